@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { SessionStatus } from 'shared/auth';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -86,12 +87,21 @@ describe('on a site with more remotes than a page names', () => {
     expect(screen.queryByRole('heading', { name: 'Page not found' })).toBeNull();
   });
 
-  test.each([
-    ['that nobody has', async () => ({ remote_status: { ...remote, page } })],
-    ['of which nobody can say whose it is', () => Promise.reject(new Error('no network'))],
-  ])('a page %s is not found', async (_what, offers) => {
-    const reload = await openAt('/nothing', offers);
+  test('a page that nobody has is not found', async () => {
+    const reload = await openAt('/nothing', async () => ({ remote_status: { ...remote, page } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  // Reliability: an unknown path on a large site, without the list of its pages
+  test('a page of which nobody can say whose it is may be there: Retry looks again', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const offers = jest.fn(async () => ({ remote_status: { ...remote, page } }));
+    offers.mockRejectedValueOnce(new Error('no network'));
+    const reload = await openAt('/status/today', offers);
+    expect(await screen.findByText('This page could not be looked up. The rest of the site still works.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Page not found' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 });

@@ -1,6 +1,7 @@
 import { paths, remoteAt } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
 import { useIsMember } from '../auth/use-is-member.ts';
+import { LoadFailed } from '../layout/failure-page.tsx';
 import { usePage } from '../layout/page-context.tsx';
 import { Waiting } from '../layout/waiting.tsx';
 import { upcomingPages } from '../remotes/upcoming-pages.ts';
@@ -12,12 +13,16 @@ import { useUnlistedPage } from './use-unlisted-page.ts';
  * The page of an unknown path. Of a large site it is perhaps one that this page does not know of: then the server is asked for it. That of a new
  * remote which this visitor gets is about to be there (`main.tsx`).
  */
-export function NotFoundPage({ reload = () => location.reload() }: { reload?(): void }) {
+export function NotFoundPage({ reload = reloadPage }: { reload?(): void }) {
   const { pathname } = useLocation();
   const coming = upcomingPages(useShell());
   const isComing = (remoteAt(pathname, coming) ?? '') in coming;
-  return useUnlistedPage(reload) || isComing ? <Waiting>Loading the page…</Waiting> : <MissingPage />;
+  const [status, retry] = useUnlistedPage(reload);
+  if (status === 'failed') return <LoadFailed onRetry={retry}>This page could not be looked up</LoadFailed>;
+  return status === 'looking' || isComing ? <Waiting>Loading the page…</Waiting> : <MissingPage />;
 }
+
+const reloadPage = () => location.reload();
 
 /** Where to go from there, and the page whose path is spelled almost so, if there is one. */
 function MissingPage() {

@@ -1,43 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import { remoteAt } from 'shared/paths';
 import { useLocation } from 'shared/router';
+import { logError } from '../log-error.ts';
 import { isPage } from '../page-data.ts';
-import type { PageLoader } from '../remotes/lazy-loader.ts';
 import { useShell } from '../shell-context.ts';
 
 /**
  * Looks for the page of a remote that the served page does not name, because the site has too many.
  *
  * @param reload - loads the page at the current URL from the server.
- * @returns whether it may be there.
+ * @returns what is known of it, and a function that looks again after a failure.
  */
-export function useUnlistedPage(reload: () => void): boolean {
+export function useUnlistedPage(reload: () => void): [status: 'looking' | 'missing' | 'failed', retry: () => void] {
   const { discovery, loader } = useShell();
   const { pathname } = useLocation();
-  const [missing, setMissing] = useState<string>();
   // The server has said already that there is none at the URL that it was asked for.
-  const wanted = discovery.more && pathname !== servedPath() && pathname !== missing;
-  useEffect(() => {
-    if (!wanted) return;
-    let left = false;
-    findRemote(loader, pathname).then((remote) => {
-      if (left) return;
-      if (remote) reload();
-      else setMissing(pathname);
-    });
-    return () => {
-      left = true;
-    };
-  }, [wanted, loader, pathname, reload]);
-  return Boolean(wanted);
-}
-
-async function findRemote(loader: PageLoader, pathname: string): Promise<string | undefined> {
-  const remotes = await loader.offers().catch(() => ({}));
-  return remoteAt(
-    pathname,
-    Object.fromEntries(Object.entries(remotes).flatMap(([name, { page }]) => (page && isPage(page) ? [[name, page]] : []))),
+  const wanted = Boolean(discovery.more) && pathname !== servedPath();
+  const [offers, retry] = useLazyModule(
+    useMemo(() => lazyModule(loader.offers), [loader]),
+    { wanted, onError: logError },
   );
+  const pages = offers.status === 'ready' ? Object.entries(offers.module) : [];
+  const isThere =
+    wanted && remoteAt(pathname, Object.fromEntries(pages.flatMap(([name, { page }]) => (page && isPage(page) ? [[name, page]] : []))));
+  useEffect(() => {
+    if (isThere) reload();
+  }, [isThere, reload]);
+  if (!wanted || (offers.status === 'ready' && !isThere)) return ['missing', retry];
+  return [offers.status === 'failed' ? 'failed' : 'looking', retry];
 }
 
 /** Where the document was loaded from. */
