@@ -47,6 +47,7 @@ export function QueryBox() {
             <SchemaTree onInsert={insert} />
             <QueryShelf
               examples={tools?.questions}
+              failed={lazyTools.status === 'failed'}
               onNeeded={loadTools}
               onOpen={(text, title) => thenEdit(() => queries.open(text, title))}
             />

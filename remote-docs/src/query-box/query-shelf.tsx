@@ -11,17 +11,30 @@ type OnOpen = (text: string, title?: string) => void;
 interface QueryShelfProps {
   /** Once they are loaded. */
   examples: readonly Question[] | undefined;
+  /** They could not be loaded. */
+  failed: boolean;
   /** Loads the examples. */
   onNeeded(): void;
   onOpen: OnOpen;
 }
 
 /** Queries to open: saved ones, recent ones, and examples. What is stored is read when its list opens. */
-export function QueryShelf({ examples = [], onNeeded, onOpen }: QueryShelfProps) {
+export function QueryShelf({ examples = [], failed, onNeeded, onOpen }: QueryShelfProps) {
   return (
     <div className={styles.shelf}>
       <Group title="Example queries" onOpen={onNeeded}>
-        {() => <QueryList items={examples.map(({ title, sql }) => ({ name: title, text: sql }))} onOpen={onOpen} />}
+        {(refresh) =>
+          failed ? (
+            <NotLoaded
+              onRetry={() => {
+                onNeeded();
+                refresh();
+              }}
+            />
+          ) : (
+            <QueryList items={examples.map(({ title, sql }) => ({ name: title, text: sql }))} onOpen={onOpen} />
+          )
+        }
       </Group>
       <Group title="Saved queries">{(refresh) => <Saved onOpen={onOpen} onChange={refresh} />}</Group>
       <Group title="Recent queries">{(refresh) => <Recent onOpen={onOpen} onChange={refresh} />}</Group>
@@ -56,6 +69,17 @@ function Group({ title, onOpen, children }: GroupProps) {
       <summary ref={summary}>{title}</summary>
       {isOpen && children(refresh)}
     </details>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry(): void }) {
+  return (
+    <p className={styles.none} role="alert">
+      The examples could not be loaded.{' '}
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
   );
 }
 
