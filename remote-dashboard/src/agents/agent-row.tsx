@@ -1,7 +1,6 @@
 import { type CSSProperties, type MouseEvent, memo, type Ref } from 'react';
-import { lazyModule, useLazyModule } from 'shared/lazy';
-import { Failure } from '../panel/failure.tsx';
-import { useGateway } from '../use-gateway.ts';
+import { lazyModule } from 'shared/lazy';
+import { Lazy } from '../panel/lazy.tsx';
 import styles from './agent-row.module.css';
 import table from './agents-table.module.css';
 import { type RowData, shownColumns } from './columns.tsx';
@@ -79,37 +78,16 @@ const AgentCells = memo(function AgentCells({ agent, prefixes, place, hidden, se
           {cell({ agent, prefixes, place, hidden })}
         </td>
       ))}
-      {open && <Details agent={agent} prefixes={prefixes} place={place} />}
+      {open && (
+        <td className={styles.details} data-details {...roles.cell}>
+          <Lazy module={lazyDetails} what={`details of ${id}`} problem="Details: a part of this page did not load.">
+            {({ AgentDetails }) => <AgentDetails agent={agent} prefixes={prefixes} place={place} />}
+          </Lazy>
+        </td>
+      )}
     </>
   );
 });
 
+/** Below the line of an opened row. */
 const lazyDetails = lazyModule(() => import(/* webpackChunkName: "agent-details" */ './agent-details.tsx'));
-
-/** Of rows whose details have failed together: the one that speaks up, by the failure. */
-const speakers = new WeakMap<object, string>();
-
-function speaksUp(failure: object, id: string): boolean {
-  if (!speakers.has(failure)) speakers.set(failure, id);
-  return speakers.get(failure) === id;
-}
-
-/** Below the line of an opened row. Loaded with the first row that is opened. */
-function Details(row: RowData) {
-  const { id } = row.agent;
-  const { onError } = useGateway();
-  const [state, load] = useLazyModule(lazyDetails, { onError });
-  return (
-    <td className={styles.details} data-details {...roles.cell}>
-      {state.status === 'ready' && <state.module.AgentDetails {...row} />}
-      {state.status === 'failed' && (
-        <Failure
-          alert={speaksUp(state.error as Error, id)}
-          what={`details of ${id}`}
-          problem="Details: a part of this page did not load."
-          onRetry={load}
-        />
-      )}
-    </td>
-  );
-}

@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AuthContext } from 'shared/auth';
 import { type DashboardOptions, dashboardPanels, defaultPanels, tell } from 'shared/embed/contract';
+import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { Button } from 'shared/ui/button';
 import { type Formats, siteFormats } from '../format/formats.ts';
 import { formatsOf } from '../format/formats-of.ts';
 import { GatewayProvider } from '../gateway-provider.tsx';
+import { Lazy } from '../panel/lazy.tsx';
 import { panels } from '../panels.ts';
 import { useAccountNumber } from '../polling/use-account-number.ts';
 import { RefreshBar } from '../refreshing/refresh-bar.tsx';
@@ -14,12 +16,14 @@ import styles from './embedded.module.css';
 import { DataEvents, NoSelectionEvent, nothingSelected, withoutRepeats } from './events.tsx';
 import { HostLink } from './host-link.tsx';
 import { useHostSession } from './host-session.ts';
-import { LazyMeasurement } from './lazy-measurement.tsx';
 import { Panels } from './panels.tsx';
 import { useLatest } from './use-latest.ts';
 
 // Rspack replaces it by the URL of this build's folder, which is on the site.
 declare const __webpack_public_path__: string;
+
+/** Most host pages do not show it. */
+const measurementPanel = lazyModule(() => import(/* webpackChunkName: "measurement-panel" */ './measurement-panel.tsx'));
 
 interface EmbeddedProps extends DashboardOptions {
   /** Changes whenever tokens may come from another account than before. */
@@ -98,7 +102,11 @@ function Session({ options, onEvent, ...around }: Around & ComponentProps<typeof
           <NoSelectionEvent onEvent={onEvent} />
         )}
         {options.panels?.includes('measurement') && (
-          <LazyMeasurement measurement={options.measurement} datasets={options.datasets} onNavigate={onNavigate} />
+          <Lazy module={measurementPanel} title="Measurement" what="measurement" loading="Loading the measurement…">
+            {({ MeasurementPanel }) => (
+              <MeasurementPanel measurement={options.measurement} datasets={options.datasets} onNavigate={onNavigate} />
+            )}
+          </Lazy>
         )}
       </Account>
     </AuthContext>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAuth } from 'shared/auth';
+import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/button';
@@ -7,6 +8,7 @@ import { forgetMeasurement, readMeasurements, readRemoved } from '../measurement
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { PageHead } from '../pages/page-head.tsx';
 import { Failure } from '../panel/failure.tsx';
+import { Lazy } from '../panel/lazy.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { useGateway } from '../use-gateway.ts';
@@ -14,9 +16,11 @@ import styles from './history-page.module.css';
 import { joinMeasurements } from './history-row.ts';
 import { HistoryTable } from './history-table.tsx';
 import { KeepHistory } from './keep-history.tsx';
-import { LazyCompare } from './lazy-compare.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 import { useHistoryView } from './use-history-view.ts';
+
+/** Most visits compare nothing. */
+const compare = lazyModule(() => import(/* webpackChunkName: "compare" */ './compare.tsx'));
 
 /** What the user has measured: kept in this browser, and joined with the gateway's list where it has one. */
 export function HistoryPage() {
@@ -64,13 +68,9 @@ export function HistoryPage() {
         <KeepHistory />
       </PageHead>
       {view.compare.length > 0 && (
-        <LazyCompare
-          key={view.compare.join()}
-          ids={view.compare}
-          rows={rows}
-          takesFocus={takesFocus}
-          onFocus={() => setTakesFocus(false)}
-        />
+        <Lazy key={view.compare.join()} module={compare} title="Comparison" what="comparison" loading="Loading the comparison…">
+          {({ Compare }) => <Compare ids={view.compare} rows={rows} takesFocus={takesFocus} onFocus={() => setTakesFocus(false)} />}
+        </Lazy>
       )}
       <Panel title="History">
         {list.state === 'failed' && <Failure what="measurements" problem={list.problem} onRetry={list.retry} />}

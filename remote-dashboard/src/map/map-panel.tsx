@@ -1,11 +1,10 @@
 import { memo, useEffect, useRef } from 'react';
-import { lazyModule, useLazyModule } from 'shared/lazy';
+import { lazyModule } from 'shared/lazy';
 import type { Agent } from '../agents/get-agents.ts';
-import { Failure } from '../panel/failure.tsx';
+import { Lazy } from '../panel/lazy.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
 import { useNear } from '../panel/use-near.ts';
 import type { Loaded } from '../polling/query-state.ts';
-import { useGateway } from '../use-gateway.ts';
 import type { AgentsMapProps } from './agents-map.tsx';
 import { lazyAirports } from './lazy-airports.ts';
 import { EmptyMap, MapPlace } from './map-place.tsx';
@@ -30,12 +29,7 @@ export function MapPanel({ agents, shown }: { agents: Loaded<Agent[]> } & PanelP
 /** The map is fetched when the reader comes to it, or prints, or has stayed a while: the table is there by then. */
 const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { onError } = useGateway();
   const wanted = useNear(place, IN_SIGHT);
-  const [map, load] = useLazyModule(agentsMap, { wanted, onError });
-
-  // What was loaded ahead is there at once, for paper.
-  const ready = wanted ? agentsMap.loaded : undefined;
 
   useEffect(() => {
     const ahead = setTimeout(() => {
@@ -47,15 +41,12 @@ const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
 
   return (
     <MapPlace ref={place}>
-      {map.status === 'failed' && (
-        <Failure
-          alert
-          what="map"
-          problem={`The map could not be loaded.${besideTable ? ' The table has all agents.' : ''}`}
-          onRetry={load}
-        />
+      {/* What was loaded ahead is there at once, for paper. */}
+      {wanted && (
+        <Lazy module={agentsMap} what="map" problem={`The map could not be loaded.${besideTable ? ' The table has all agents.' : ''}`}>
+          {({ AgentsMap, airports }) => <AgentsMap agents={agents} besideTable={besideTable} airports={airports} />}
+        </Lazy>
       )}
-      {ready && <ready.AgentsMap agents={agents} besideTable={besideTable} airports={ready.airports} />}
     </MapPlace>
   );
 });

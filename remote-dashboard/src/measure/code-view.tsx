@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { lazyModule, useLazyModule } from 'shared/lazy';
-import { Failure } from '../panel/failure.tsx';
-import { Loading } from '../panel/loading.tsx';
-import { useGateway } from '../use-gateway.ts';
+import { lazyModule } from 'shared/lazy';
+import { Lazy } from '../panel/lazy.tsx';
 import styles from './code-view.module.css';
 import type { MeasureForm } from './use-measure-form.ts';
 
@@ -14,15 +12,11 @@ export function CodeView({ form }: { form: MeasureForm }) {
   return (
     <details className={styles.code} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>The same as code</summary>
-      {open && <LazyProgram form={form} />}
+      {open && (
+        <Lazy module={program} what="code" loading="Loading…">
+          {({ RequestProgram }) => <RequestProgram form={form} />}
+        </Lazy>
+      )}
     </details>
   );
-}
-
-function LazyProgram({ form }: { form: MeasureForm }) {
-  const { onError } = useGateway();
-  const [state, load] = useLazyModule(program, { onError });
-  if (state.status === 'ready') return <state.module.RequestProgram form={form} />;
-  if (state.status !== 'failed') return <Loading>Loading…</Loading>;
-  return <Failure alert what="code" problem="The code could not be loaded." onRetry={load} />;
 }

@@ -12,7 +12,7 @@ import type { ProbeList } from './parse-probe-list.ts';
 import { MAX_TEXT } from './proposed-list.ts';
 import type { ProbeListState } from './use-probe-list.ts';
 
-export interface ListFieldProps {
+interface ListFieldProps {
   state: ProbeListState;
   /** Which probes are sent next, where not all can be. */
   part: ListPart | undefined;

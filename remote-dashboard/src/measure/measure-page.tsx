@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { kindNames } from '../measurement/describe-measurement.ts';
 import { PageHead } from '../pages/page-head.tsx';
+import { Lazy } from '../panel/lazy.tsx';
 import { AgentsSection } from './agents-section.tsx';
 import { checkTarget } from './check-target.ts';
 import { Choices } from './choices.tsx';
 import { CodeView } from './code-view.tsx';
 import { Field, fieldId } from './field.tsx';
-import { LazyListField } from './lazy-list-field.tsx';
 import styles from './measure-page.module.css';
 import type { Kind } from './measure-proposal.ts';
 import { OptionsFields } from './options-fields.tsx';
@@ -15,6 +16,9 @@ import type { Field as FieldName, Problems } from './plan-probes.ts';
 import { Summary } from './summary.tsx';
 import { type MeasureForm, useMeasureForm } from './use-measure-form.ts';
 import { useSend } from './use-send.ts';
+
+/** With the code that the form shows: the dashboard's first script names each chunk. */
+const listField = lazyModule(() => import(/* webpackChunkName: "measure-parts" */ './list-field.tsx'));
 
 /** The form that sends probes: `/dashboard/measure`. A target and Send are enough. */
 export function MeasurePage() {
@@ -127,7 +131,11 @@ function TargetFields({ form: { draft, change, list, part, leaveOut, setLeaveOut
         />
       )}
       <Choices legend="What to measure" name="measure-kind" value={draft.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
-      {isList && <LazyListField state={list} part={part} leaveOut={leaveOut} onLeaveOut={setLeaveOut} problem={problems.list} />}
+      {isList && (
+        <Lazy module={listField} what="field" loading="Loading the field…" problem="The field for a list of probes could not be loaded.">
+          {({ ListField }) => <ListField state={list} part={part} leaveOut={leaveOut} onLeaveOut={setLeaveOut} problem={problems.list} />}
+        </Lazy>
+      )}
     </>
   );
 }

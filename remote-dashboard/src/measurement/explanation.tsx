@@ -1,23 +1,21 @@
 import { useState } from 'react';
-import { lazyModule, useLazyModule } from 'shared/lazy';
-import { Failure } from '../panel/failure.tsx';
-import { Loading } from '../panel/loading.tsx';
-import { useGateway } from '../use-gateway.ts';
+import { lazyModule } from 'shared/lazy';
+import { Lazy } from '../panel/lazy.tsx';
 import styles from './explanation.module.css';
 
 const explanation = lazyModule(() => import(/* webpackChunkName: "on-demand" */ './explanation-text.tsx'));
 
 /** For who has never seen a traceroute. The text is loaded when it is opened. */
 export function Explanation() {
-  const { onError } = useGateway();
-  const [open, setOpen] = useState(false);
-  const [state, load] = useLazyModule(explanation, { wanted: open, onError });
+  const [wanted, setWanted] = useState(false);
   return (
-    <details className={styles.explanation} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.explanation} onToggle={() => setWanted(true)}>
       <summary className={styles.summary}>What am I looking at?</summary>
-      {state.status === 'ready' && <state.module.ExplanationText />}
-      {state.status === 'loading' && <Loading>Loading the explanation…</Loading>}
-      {state.status === 'failed' && <Failure alert what="explanation" problem="The explanation could not be loaded." onRetry={load} />}
+      {wanted && (
+        <Lazy module={explanation} what="explanation" loading="Loading the explanation…">
+          {({ ExplanationText }) => <ExplanationText />}
+        </Lazy>
+      )}
     </details>
   );
 }

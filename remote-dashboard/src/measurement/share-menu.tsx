@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { lazyModule, useLazyModule } from 'shared/lazy';
+import { lazyModule } from 'shared/lazy';
 import { Popover } from 'shared/ui/popover';
-import { Failure } from '../panel/failure.tsx';
-import { Loading } from '../panel/loading.tsx';
-import { useGateway } from '../use-gateway.ts';
+import { Lazy } from '../panel/lazy.tsx';
 import type { ShareBoxProps } from './share-box.tsx';
 import styles from './share-menu.module.css';
 
@@ -11,9 +9,7 @@ const shareBox = lazyModule(() => import(/* webpackChunkName: "on-demand" */ './
 
 /** The menu with the link that shows the result to anybody. Its content is loaded when the reader comes to it. */
 export function ShareMenu(props: ShareBoxProps) {
-  const { onError } = useGateway();
   const [wanted, setWanted] = useState(false);
-  const [state, load] = useLazyModule(shareBox, { wanted, onError });
   const want = () => setWanted(true);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it watches the menu's button, which has both
@@ -21,9 +17,11 @@ export function ShareMenu(props: ShareBoxProps) {
       <Popover label="Share" className={styles.summary}>
         {/* Retry gives it the focus: one that left the menu would close it. */}
         <div className={styles.share} tabIndex={-1}>
-          {state.status === 'ready' && <state.module.ShareBox {...props} />}
-          {state.status === 'loading' && <Loading>Loading the link…</Loading>}
-          {state.status === 'failed' && <Failure alert what="link" problem="The link could not be loaded." onRetry={load} />}
+          {wanted && (
+            <Lazy module={shareBox} what="link" loading="Loading the link…">
+              {({ ShareBox }) => <ShareBox {...props} />}
+            </Lazy>
+          )}
         </div>
       </Popover>
     </div>
