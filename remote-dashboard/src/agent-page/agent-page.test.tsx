@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { FakeAnswer } from 'shared/testing';
-import { json, MINUTE, openRow, pass, show, silence, status, useFakeClock, user } from '../testing.tsx';
+import { json, MINUTE, openRow, pass, prefixesAnswer, retryIn, show, silence, status, useFakeClock, user } from '../testing.tsx';
 import { activityQuery, latestQuery } from './agent-queries.ts';
 // What is loaded late is compiled before the tests, not within their time.
 import './agent-page.tsx';
@@ -96,6 +96,23 @@ test('a user sees their own prefixes; an agent without configurations has none',
   unmount();
   await open('vltatl01', {}, {});
   expect(panel('Configurations').getByText('No configuration available')).toBeVisible();
+});
+
+test('prefixes that fail say why, with a Retry; those whose refresh fails stay, and are old', async () => {
+  const { answer } = await open('vltewr01', { prefixes: status(500) }, {});
+  expect(panel('Configurations').getAllByText('Error loading prefixes')).toHaveLength(2);
+  expect(panel('Configurations').getByText('HTTP error! Status: 500')).toBeVisible();
+  answer('prefixes', json(prefixesAnswer));
+  await retryIn(panel('Configurations'));
+  await pass();
+  expect(panel('Configurations').getByText('2001:db8:3:1::/80')).toBeVisible();
+  expect(panel('Configurations').queryByText('HTTP error! Status: 500')).toBeNull();
+  answer('prefixes', status(503));
+  await pass(5 * MINUTE);
+  expect(panel('Configurations').getByText('2001:db8:3:1::/80')).toBeVisible();
+  expect(panel('Configurations').getByText('HTTP error! Status: 503')).toBeVisible();
+  expect(panel('Configurations').getByText(/^Old data/)).toBeVisible();
+  expect(panel('Configurations').getByRole('button', { name: 'Retry prefixes' })).toBeVisible();
 });
 
 test('an unknown id has a message, and the replies that the dataset has of it', async () => {
