@@ -99,7 +99,8 @@ function usePost({ draft, choice: { senders }, part, list: { current } }: Measur
     if (!keepMeasurement(storage, measurement)) rememberSent(cache, measurement);
     if (part && current.state === 'read') keepSent(current.list, part.end);
     void cache.invalidateQueries({ queryKey: ['usage'] });
-    void cache.invalidateQueries({ queryKey: ['measurements'] });
+    // A gateway that does not know the call is not asked again.
+    void cache.invalidateQueries({ queryKey: ['measurements'], predicate: ({ state }) => state.data !== null });
     return measurement;
   };
 }

@@ -46,6 +46,22 @@ describe('the measurements', () => {
     expect(calls('measurements')).toBe(1);
   });
 
+  test('are requested only once from it, also after something was sent', async () => {
+    const { calls, answerTo, url, back } = await show({}, {}, '/dashboard');
+    answerTo('/api/probes', json({ id: 'm1', probes: 1, agents: 1 }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select agent vltewr01' }));
+    await user.click(screen.getByRole('link', { name: /^Measure from/ }));
+    await pass();
+    await user.type(screen.getByRole('textbox', { name: 'Target' }), '2606:4700:4700::1111');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await pass();
+    expect(url()).toMatch(/^\/dashboard\/measurements\/m1/);
+    await back();
+    await back();
+    expect(url()).toBe('/dashboard');
+    expect([calls('measurements'), calls('usage')]).toEqual([1, 2]);
+  });
+
   test('are not requested for an anonymous visitor', async () => {
     const { calls } = await show({ measurements: json([]) }, { status: 'anonymous' });
     expect(shown()).not.toBeInTheDocument();
