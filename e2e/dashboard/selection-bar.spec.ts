@@ -1,39 +1,9 @@
 import type { Page } from '@playwright/test';
+import { walk } from '../support/focus-walk.ts';
 import { renderedAtSize } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 const agents = (page: Page) => page.getByRole('region', { name: 'Agents', exact: true });
-
-/** Presses Tab through the whole page. @returns what had the focus below something else, which is most of it or all. */
-async function walk(page: Page): Promise<{ stops: number; covered: string[] }> {
-  await page.evaluate(() => {
-    window.scrollTo(0, 0);
-    document.querySelector('a')?.focus();
-  });
-  const covered: string[] = [];
-  for (let stops = 0; ; stops++) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(
-      () =>
-        new Promise<{ name: string; seen: boolean; first: boolean } | null>((resolve) => {
-          // Scrolling for the focus ends with the frame.
-          requestAnimationFrame(() => {
-            const element = document.activeElement;
-            if (!element || element === document.body) return resolve(null);
-            const box = element.getBoundingClientRect();
-            const points = [0.5, 0.1, 0.9].map((share) => [box.left + box.width / 2, box.top + share * box.height] as const);
-            const isSeen = ([x, y]: readonly [number, number]) => {
-              const top = document.elementFromPoint(x, y);
-              return top !== null && (element.contains(top) || top.contains(element));
-            };
-            resolve({ name: element.outerHTML.slice(0, 120), seen: points.some(isSeen), first: element === document.querySelector('a') });
-          });
-        }),
-    );
-    if (stop === null || (stop.first && stops > 0)) return { stops, covered };
-    if (!stop.seen) covered.push(stop.name);
-  }
-}
 
 test('the selection bar never covers the focus, at 1280 and 360 px', async ({ page }) => {
   await logIn(page);
@@ -49,6 +19,27 @@ test('the selection bar never covers the focus, at 1280 and 360 px', async ({ pa
       const { stops, covered } = await walk(page);
       expect(stops).toBeGreaterThan(40);
       expect(covered).toEqual([]);
+    });
+  }
+});
+
+test('nor the link of an opened row, in both directions', async ({ page }) => {
+  const ids = Array.from({ length: 10 }, (_, index) => `vltcdg${10 + index}`);
+  const health = { healthy: false, message: 'No route to the message broker' };
+  await page.route('**/api/agents', (route) => route.fulfill({ json: ids.map((id) => ({ id, health, config: null })) }));
+  await logIn(page);
+  await page.getByRole('checkbox', { name: 'Select agent vltcdg10' }).check();
+  for (const id of ids) await page.getByRole('button', { name: `Details of ${id}` }).press('Enter');
+  await expect(page.getByRole('link', { name: /^Page of agent/ })).toHaveCount(ids.length);
+  for (const width of [1280, 360]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      await renderedAtSize(page);
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const { stops, covered } = await walk(page, key);
+        expect(stops).toBeGreaterThan(40);
+        expect(covered).toEqual([]);
+      }
     });
   }
 });

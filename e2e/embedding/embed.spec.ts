@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { agents, expect, test } from '../support/embedding.ts';
-import { expectSound } from '../support/page-quality.ts';
+import { walk } from '../support/focus-walk.ts';
+import { expectSound, renderedAtSize } from '../support/page-quality.ts';
 import { isAnnouncer } from '../support/scripts.ts';
 import { logIn } from '../support/site.ts';
 import { keepInBackground, recordTraffic, sentToken, type Traffic } from '../support/traffic.ts';
@@ -107,6 +108,34 @@ test('with a token of the page everything is shown; options change in place, and
   );
   await page.evaluate('dashboard.unmount()');
   expect(await page.locator('main').innerHTML()).toBe('');
+});
+
+test('an open command of selected agents never covers the focus, in both directions', async ({ page, embed }) => {
+  const token = await sentToken(page, () => logIn(page));
+  const host = await embed({
+    body: '<a href="#end">Past the dashboard</a><main></main><a id="end" href="/">Our laboratory</a>',
+    script: `
+      ProbingDashboard.mount(document.querySelector('main'), {
+        gateway: '',
+        panels: ['agents'],
+        getAccessToken: async () => ${JSON.stringify(token)},
+      });`,
+  });
+  await page.goto(host.url);
+  for (const id of ['vltams01', 'vltcdg01']) await page.getByRole('checkbox', { name: `Select agent ${id}` }).check();
+  await page.getByRole('button', { name: 'Show command' }).click();
+  await expect(page.getByRole('button', { name: 'Copy command' })).toBeVisible();
+  for (const width of [1280, 360]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      await renderedAtSize(page);
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const { stops, covered } = await walk(page, key);
+        expect(stops).toBeGreaterThan(30);
+        expect(covered).toEqual([]);
+      }
+    });
+  }
 });
 
 test('a page that enforces Trusted Types shows the dashboard with the Trusted Types policy of the guide', async ({
