@@ -157,6 +157,24 @@ test('a failed refresh causes no layout shift, even with the longest message', a
   }
 });
 
+test('an opened cell shows after a failed refresh what it showed before', async ({ page, faults, provokes }) => {
+  provokes(/ERR_|GatewayError/);
+  await logIn(page);
+  await expectUpdated(page);
+  await faults.set({ gateway: { all: 'drop' } });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^Old data/)).toHaveCount(4);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const toggle = page.getByRole('button', { name: 'More about credits' });
+    const words = [panel(page, 'Credits').getByText(/^Resets in/), panel(page, 'Credits').getByText(/resets at midnight UTC/)];
+    for (const text of words) await expect(text).not.toBeInViewport({ ratio: 0.9 });
+    await toggle.click();
+    for (const text of words) await expect(text).toBeInViewport({ ratio: 1 });
+    await toggle.click();
+  }
+});
+
 test('offline, the page says so without a layout shift', async ({ page, context, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED|GatewayError|ChunkLoadError/);
   await logIn(page);

@@ -110,6 +110,27 @@ test('with a token of the page everything is shown; options change in place, and
   expect(await page.locator('main').innerHTML()).toBe('');
 });
 
+test('a panel alone shows after a failed refresh what it showed before', async ({ page, embed, faults, provokes }) => {
+  provokes(/ERR_|GatewayError/);
+  const token = await sentToken(page, () => logIn(page));
+  const host = await embed({
+    body: '<main></main>',
+    script: `
+      ProbingDashboard.mount(document.querySelector('main'), {
+        gateway: '',
+        panels: ['credits'],
+        getAccessToken: async () => ${JSON.stringify(token)},
+      });`,
+  });
+  await page.goto(host.url);
+  const words = [page.getByText(/^Resets in/), page.getByText(/resets at midnight UTC/)];
+  for (const text of words) await expect(text).toBeInViewport({ ratio: 1 });
+  await faults.set({ gateway: { all: 'drop' } });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^Old data/)).toBeVisible();
+  for (const text of words) await expect(text).toBeInViewport({ ratio: 1 });
+});
+
 test('an open command of selected agents never covers the focus, in both directions', async ({ page, embed }) => {
   const token = await sentToken(page, () => logIn(page));
   const host = await embed({

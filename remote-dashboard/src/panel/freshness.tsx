@@ -11,7 +11,7 @@ interface FreshnessProps {
   of: UserSource<unknown>;
   /** What was updated. */
   what: string;
-  /** What is there while the data is fresh; then it is for screen readers only. */
+  /** What is there while the data is fresh; then a closed cell has it for screen readers only. */
   children?: ReactNode;
   /** The reason alone, in one line, where a cell of a phone has no room for more, until it is open. */
   brief?: boolean;
@@ -45,7 +45,7 @@ function LoadedFreshness({ source, what, children, brief = false }: Omit<Freshne
   if (problem === undefined && !isOld) return children;
   return (
     <>
-      {children && <div className={visuallyHidden.text}>{children}</div>}
+      {children && <div className={`${visuallyHidden.text} ${styles.words}`}>{children}</div>}
       <div className={`${styles.freshness} ${brief ? styles.brief : ''}`}>
         <p className={styles.text}>
           {problem !== undefined && (

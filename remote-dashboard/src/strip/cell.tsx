@@ -29,7 +29,7 @@ export function Cell({ title, shown, children, details, what }: CellProps) {
   }
   return (
     <Panel title={title}>
-      <div className={styles.whole}>
+      <div className={styles.whole} data-open>
         {children}
         {details}
       </div>
