@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from '../support/site.ts';
+import { expect, logIn, signIn, test } from '../support/site.ts';
+import { delay } from '../support/traffic.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Agents' });
 const area = (page: Page) => table(page).locator('xpath=..');
@@ -12,18 +13,23 @@ const seen = (page: Page) =>
     return { first: rows.find((row) => row.getBoundingClientRect().bottom > edge + 1)?.dataset.agent, page: Math.round(scrollY) };
   });
 
-for (const [width, height] of [
-  [1280, 800],
-  [360, 740],
+for (const [width, height, search] of [
+  [1280, 800, ''],
+  [360, 740, ''],
+  // An order that comes with the prefixes.
+  [1280, 800, '?sort=-prefixes'],
 ] as const) {
-  test(`Back, Forward and a reload restore scroll position, open row and selection among 1,000 agents at ${width} px`, async ({
+  test(`Back, Forward and a reload restore scroll position, open row and selection among 1,000 agents at ${width} px${search}`, async ({
     page,
     faults,
   }) => {
     await page.setViewportSize({ width, height });
     await faults.set({ gateway: { agents: 'agents-1000' } });
-    await logIn(page);
+    await delay(page, '**/api/user/prefixes', 500);
+    await signIn(page);
+    await page.goto(`/dashboard${search}`);
     await expect(table(page)).toHaveAttribute('aria-rowcount', '1001');
+    await expect(table(page)).toContainText('2001:db8:');
     await area(page).evaluate((area) => {
       area.scrollIntoView({ block: 'center' });
       area.scrollTop = 0.6 * area.scrollHeight;

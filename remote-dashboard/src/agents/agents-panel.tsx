@@ -52,13 +52,17 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
   const { hidden, sort, descending } = view;
   const rows = { agents: shown, prefixesOf, placeOf, hidden };
   const isEmpty = agents.data.length === 0;
+  // What other columns are sorted by may come with the prefixes.
+  const isSettled = sort === 'id' || prefixes.state !== 'loading';
   return (
     <div className={styles.content} style={layoutOf(hidden)}>
       <PanelHead title="Agents" tools={!isEmpty && <AgentsToolbar rows={rows} all={agents.data} />} />
       {isEmpty && <p className={styles.none}>No agents. The gateway names none that can be shown.</p>}
       {canSkip && agents.data.length > ALL_ROWS && <SkipTable />}
       {!isEmpty && shown.length === 0 && <NoneFound />}
-      {shown.length > 0 && <AgentsTable {...rows} sort={sort} descending={descending} memory={memory} entry={entry} />}
+      {shown.length > 0 && (
+        <AgentsTable {...rows} sort={sort} descending={descending} memory={memory} entry={entry} isSettled={isSettled} />
+      )}
       <div className={styles.foot}>
         <Count shown={shown.length} all={agents.data.length} quiet={hasProblem(agents) || hasProblem(prefixes)} />
         <Problems agents={agents} prefixes={prefixes} />

@@ -23,19 +23,31 @@ export interface AgentRowsProps {
   hidden: readonly string[];
 }
 
-interface AgentsTableProps extends AgentRowsProps, Order, Pick<ViewSource, 'memory' | 'entry'> {}
+interface AgentsTableProps extends AgentRowsProps, Order, Pick<ViewSource, 'memory' | 'entry'> {
+  /** Whether no data is on its way that may change which rows there are, or their order. */
+  isSettled: boolean;
+}
 
 /**
  * One row for each agent, in the given order, below a head that stays while they scroll. Of many only the rows in sight and the one that has
  * the focus are in the document, so that ten thousand scroll as ten do. In a narrow place a row has two lines.
  */
-export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, placeOf, hidden, memory, entry, ...order }: AgentsTableProps) {
+export const AgentsTable = memo(function AgentsTable({
+  agents,
+  prefixesOf,
+  placeOf,
+  hidden,
+  memory,
+  entry,
+  isSettled,
+  ...order
+}: AgentsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { ids, select } = useAgentSelection();
   const open = useOpenRows(agents);
   const { first, end } = useRowsInSight(body, agents.length, open.rows);
   const { index: focused, ...listeners } = useRowFocus(body, agents);
-  useTablePlace(body, { agents, open }, memory, entry);
+  useTablePlace(body, { agents, open }, memory, entry, isSettled);
 
   const inSight = agents.slice(first, end).map((_, place) => first + place);
   const places = focused < 0 || inSight.includes(focused) ? inSight : [...inSight, focused].sort((a, b) => a - b);

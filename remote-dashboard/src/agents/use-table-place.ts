@@ -34,24 +34,38 @@ interface TableRows {
  *
  * @param body - the `tbody`; its table is the child of what scrolls.
  * @param entry - changes with each step, together with the rows that it shows.
+ * @param isSettled - whether these rows and their order stay: the reader's row is not looked for, nor another one remembered, before.
  */
 export function useTablePlace(
   body: RefObject<HTMLElement | null>,
   { agents, open }: TableRows,
   memory: TabMemory | undefined,
   entry: string | undefined,
+  isSettled: boolean,
 ): void {
   const rows = useRef({ agents, open });
   rows.current = { agents, open };
+  /** How far the table was scrolled at the beginning of a step, in px, until it returns to the reader's row. */
+  const before = useRef<number>(undefined);
 
   useLayoutEffect(() => {
     const area = areaOf(body);
     const place = placeAt(memory);
-    if (!area || !place) return;
+    before.current = place && area?.scrollTop;
+    if (!place) return;
     rows.current.open.show(place.open);
-    const index = agents.findIndex(({ id }) => id === place.row);
     // The head of the page says that it is there before the rows are: until then the page may be too short.
     if (window.scrollY < place.page) window.scrollTo(0, place.page);
+    // Once for each step.
+  }, [entry]);
+
+  useLayoutEffect(() => {
+    const area = areaOf(body);
+    const place = placeAt(memory);
+    // Who has scrolled meanwhile stays there.
+    if (!isSettled || !area || !place || area.scrollTop !== before.current) return;
+    before.current = undefined;
+    const index = agents.findIndex(({ id }) => id === place.row);
     if (index < 0) return;
     const { rows: closed, px } = rowsAbove(openRowsOf(agents, new Map(place.open)), index);
     const top = closed * closedHeight(body) + px + place.rest;
@@ -60,12 +74,11 @@ export function useTablePlace(
       area.scrollTop = top;
     });
     area.scrollTop = top;
-    // Once for each step.
-  }, [entry]);
+  }, [entry, isSettled]);
 
   useEffect(() => {
     const area = areaOf(body);
-    if (!memory || !area) return;
+    if (!memory || !area || !isSettled) return;
     const remember = () => {
       const height = closedHeight(body);
       const entry = memory.entry();
@@ -79,7 +92,7 @@ export function useTablePlace(
       area.removeEventListener('scroll', remember);
       window.removeEventListener('scroll', remember);
     };
-  }, [body, memory, open.rows]);
+  }, [body, memory, open.rows, isSettled]);
 }
 
 /** @param height - of a closed row, in px. */
