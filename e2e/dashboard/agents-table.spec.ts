@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectTable } from '../support/agents-table.ts';
-import { expectNothingSideways, expectSound } from '../support/page-quality.ts';
+import { expectNothingSideways, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, signIn, test } from '../support/site.ts';
+import { hold } from '../support/traffic.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Agents' });
 const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
@@ -151,6 +152,21 @@ test('a search among 10,000 agents is in the URL, and Back removes it', async ({
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Agent ID' })).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first().getByRole('rowheader').locator('> code')).toHaveText(last);
+});
+
+test('a search in the URL waits for places and prefixes, and moves nothing when they come', async ({ page }) => {
+  await signIn(page);
+  await watchShifts(page);
+  const releases = [await hold(page, '**/api/user/prefixes'), await hold(page, '**/*airports*.js')];
+  await page.goto('/dashboard?q=paris');
+  await expect(page.getByText('Searching…')).toBeVisible();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(page.getByText(/^No agent matches|of 10 shown/)).toHaveCount(0);
+  await takeShifts(page);
+  for (const release of releases) release();
+  await expect(page.getByText('1 of 10 shown')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await takeShifts(page)).toEqual([]);
 });
 
 for (const width of [1280, 360]) {

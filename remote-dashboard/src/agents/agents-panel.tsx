@@ -7,6 +7,7 @@ import { Failure } from '../panel/failure.tsx';
 import { Found } from '../panel/found.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { leadTo } from '../panel/lead-to.ts';
+import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { PanelHead } from '../panel/panel-head.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
@@ -44,7 +45,7 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
   // Typing goes on while many rows render.
   const { view, memory, entry } = useDeferredValue(source);
   const prefixesOf = usePrefixesOf(prefixes);
-  const placeOf = usePlaceOf();
+  const { placeOf, places, retryPlaces } = usePlaces();
   const arrange = useMemo(() => arrangeAgents(agents.data, prefixesOf, placeOf), [agents.data, prefixesOf, placeOf]);
   const shown = useMemo(() => arrange(view), [arrange, view]);
   useTargetInView(agents.data, shown);
@@ -52,20 +53,24 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
   const { hidden, sort, descending } = view;
   const rows = { agents: shown, prefixesOf, placeOf, hidden };
   const isEmpty = agents.data.length === 0;
+  const isSearch = view.text.trim() !== '';
+  const isSearching = isSearch && (prefixes.state === 'loading' || places === 'loading');
   // What other columns are sorted by may come with the prefixes.
-  const isSettled = sort === 'id' || prefixes.state !== 'loading';
+  const isSettled = !isSearching && (sort === 'id' || prefixes.state !== 'loading');
+  const isIncomplete = prefixes.state === 'failed' || places === 'failed';
   return (
-    <div className={styles.content} style={layoutOf(hidden)}>
+    <div className={isSearching ? `${styles.content} ${styles.searching}` : styles.content} style={layoutOf(hidden)}>
       <PanelHead title="Agents" tools={!isEmpty && <AgentsToolbar rows={rows} all={agents.data} />} />
       {isEmpty && <p className={styles.none}>No agents. The gateway names none that can be shown.</p>}
       {canSkip && agents.data.length > ALL_ROWS && <SkipTable />}
-      {!isEmpty && shown.length === 0 && <NoneFound />}
+      {!isEmpty && shown.length === 0 && (isSearching ? <Searching /> : <NoneFound isIncomplete={isIncomplete} />)}
       {shown.length > 0 && (
         <AgentsTable {...rows} sort={sort} descending={descending} memory={memory} entry={entry} isSettled={isSettled} />
       )}
       <div className={styles.foot}>
-        <Count shown={shown.length} all={agents.data.length} quiet={hasProblem(agents) || hasProblem(prefixes)} />
+        <Count shown={shown.length} all={agents.data.length} isSearching={isSearching} quiet={hasProblem(agents) || hasProblem(prefixes)} />
         <Problems agents={agents} prefixes={prefixes} />
+        {isSearch && places === 'failed' && <Failure alert what="places" problem="Places could not be loaded." onRetry={retryPlaces} />}
       </div>
       <SelectionBar agents={agents.data} />
     </div>
@@ -73,13 +78,13 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
 }
 
 /** How many agents the view leaves; that something can be done with them, while nobody has selected any. */
-function Count({ shown, all, quiet }: { shown: number; all: number; quiet: boolean }) {
+function Count({ shown, all, isSearching, quiet }: { shown: number; all: number; isSearching: boolean; quiet: boolean }) {
   const { count } = useFormats();
   const { ids } = useAgentSelection();
   return (
     <>
       <p className={styles.count} role="status">
-        {shown < all && `${count(shown)} of ${count(all)} shown`}
+        {!isSearching && shown < all && `${count(shown)} of ${count(all)} shown`}
       </p>
       {!quiet && shown > 0 && shown === all && ids.size === 0 && <p className={styles.count}>Select agents to send probes from them.</p>}
     </>
@@ -101,14 +106,25 @@ function Problems({ agents, prefixes }: AgentsPanelProps) {
   );
 }
 
-/** Instead of the table where no agent is left, with a way back. */
-function NoneFound() {
+/** Until all that is searched has come. */
+function Searching() {
+  return (
+    <div className={styles.none}>
+      <Loading>Searching…</Loading>
+    </div>
+  );
+}
+
+/** Instead of the table where no agent is left, with a way back. @param isIncomplete - whether prefixes or places could not be searched. */
+function NoneFound({ isIncomplete }: { isIncomplete: boolean }) {
   const { view, change } = useAgentsView();
   const { health } = view;
   const text = view.text.trim();
   return (
     <Found className={styles.none} label={text ? 'Clear search' : 'Show all'} onClear={() => change(text ? { text: '' } : everyAgent)}>
-      {text ? `No ${health === 'all' ? '' : `${health} `}agent matches “${text}”.` : `No agent is ${health}.`}
+      {text
+        ? `No ${health === 'all' ? '' : `${health} `}agent matches “${text}”${isIncomplete ? ' in what could be loaded' : ''}.`
+        : `No agent is ${health}.`}
     </Found>
   );
 }
@@ -159,11 +175,12 @@ function layoutOf(hidden: readonly string[]) {
 
 const nowhere = () => undefined;
 
-/** The city of an agent. Names come after the rows, which have room for them; where they do not come, nothing else is missing. */
-function usePlaceOf(): AgentRowsProps['placeOf'] {
+/** The city of an agent. Names come after the rows, which have room for them; where they do not come, only a search misses them. */
+function usePlaces() {
   const { onError } = useGateway();
-  const [airports] = useLazyModule(lazyAirports, { onError });
-  return airports.status === 'ready' ? airports.module.cityOf : nowhere;
+  const [airports, retryPlaces] = useLazyModule(lazyAirports, { onError });
+  const placeOf: AgentRowsProps['placeOf'] = airports.status === 'ready' ? airports.module.cityOf : nowhere;
+  return { placeOf, places: airports.status, retryPlaces };
 }
 
 const none: UserPrefix[] = [];
