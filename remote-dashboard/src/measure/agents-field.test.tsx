@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { AuthContext } from 'shared/auth';
 import { fakeSession } from 'shared/testing';
 import { GatewayProvider } from '../gateway-provider.tsx';
+import { lazyAirports } from '../map/lazy-airports.ts';
 import { agentsAnswer, json, pass, status, user } from '../testing.tsx';
 import { AgentsField } from './agents-field.tsx';
 import { measureUrl } from './measure-proposal.ts';
@@ -256,4 +257,33 @@ test('of 10,000 agents some are listed, all can be chosen, and the others are se
   fireEvent.click(screen.getByText('Clear search'));
   expect(search).toHaveFocus();
   says('9,940 more, not listed: search for them.');
+});
+
+test('a search does not say that no agent was found while places are missing', async () => {
+  const load = jest.spyOn(lazyAirports, 'load').mockReturnValueOnce(new Promise(() => {}));
+  jest.spyOn(lazyAirports, 'loaded', 'get').mockReturnValueOnce(undefined);
+  const agents = Array.from({ length: 10 }, (_, index) => ({ id: `vltcdg1${index}`, healthy: true, configurations: [] }));
+  const field = (
+    <AuthContext value={fakeSession()}>
+      <GatewayProvider origin="" onError={jest.fn()}>
+        <AgentsField agents={agents} chosen={[]} onChoose={jest.fn()} prefixes={undefined} cast="unicast" problem={undefined} />
+      </GatewayProvider>
+    </AuthContext>
+  );
+  const search = () => fireEvent.change(screen.getByPlaceholderText('Search id or place'), { target: { value: 'paris' } });
+  const { unmount } = render(field);
+  search();
+  says('Searching…');
+  unmount();
+
+  load.mockRejectedValueOnce(new Error('Loading chunk airports failed.'));
+  jest.spyOn(lazyAirports, 'loaded', 'get').mockReturnValueOnce(undefined);
+  render(field);
+  await pass();
+  search();
+  says('No agent found in what could be loaded.');
+  says('Places could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Retry places' }));
+  await pass();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(10);
 });

@@ -8,6 +8,7 @@ import { formatProbingRate } from '../agents/format-probing-rate.ts';
 import type { Agent } from '../agents/get-agents.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { lazyAirports } from '../map/lazy-airports.ts';
+import { Failure } from '../panel/failure.tsx';
 import { Found } from '../panel/found.tsx';
 import searchField from '../panel/search-field.module.css';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
@@ -46,7 +47,7 @@ export const NOTE = `${fieldId('agents')}-note`;
 export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, problem }: AgentsFieldProps) {
   const { count } = useFormats();
   const [text, setText] = useState('');
-  const [airports] = useLazyModule(lazyAirports);
+  const [airports, retryPlaces] = useLazyModule(lazyAirports);
   const cityOf = citiesOf(airports);
   const found = useMemo(() => search(agents, text, airports), [agents, text, airports]);
   const ids = useMemo(() => new Set(chosen), [chosen]);
@@ -97,8 +98,11 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
           className={found.length === 0 ? styles.more : visuallyHidden.text}
           onClear={found.length === 0 ? () => setText('') : undefined}
         >
-          {found.length === 0 ? 'No agent found.' : text.trim() && `${count(found.length)} of ${count(agents.length)} found`}
+          {found.length === 0 ? sayNone(airports) : text.trim() && `${count(found.length)} of ${count(agents.length)} found`}
         </Found>
+      )}
+      {text.trim() && airports.status === 'failed' && (
+        <Failure alert what="places" problem="Places could not be loaded." onRetry={retryPlaces} />
       )}
       <FieldNote
         id={NOTE}
@@ -170,6 +174,12 @@ function AgentsTools({ agents, chosen, number, found, all, isKnown, text, onText
 }
 
 type Airports = ReturnType<typeof useLazyModule<typeof import('../map/airports.ts')>>[0];
+
+/** That a search finds none, as far as places are there to be searched. */
+function sayNone(airports: Airports): string {
+  if (airports.status === 'ready') return 'No agent found.';
+  return airports.status === 'failed' ? 'No agent found in what could be loaded.' : 'Searching…';
+}
 
 const citiesOf = (airports: Airports) => (airports.status === 'ready' ? airports.module.cityOf : () => undefined);
 
