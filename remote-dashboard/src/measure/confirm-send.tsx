@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from 'shared/ui/button';
 import { countCredits } from '../credits/count-credits.ts';
 import { fullPercent } from '../format/full-percent.ts';
 import { useFormats } from '../format/use-formats.ts';
-import { useGateway } from '../use-gateway.ts';
-import { keepAskAbove, readAskAbove } from './ask-above.ts';
+import { AskAboveField } from './ask-above-field.tsx';
 import styles from './summary.module.css';
 
 interface ConfirmSendProps {
@@ -20,8 +19,6 @@ interface ConfirmSendProps {
 /** Asks before much of a day's credits is spent. */
 export function ConfirmSend({ credits, limit, left, onSend, onRefuse }: ConfirmSendProps) {
   const { count } = useFormats();
-  const { storage } = useGateway();
-  const [percent, setPercent] = useState(() => readAskAbove(storage));
   const frame = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   useEffect(() => frame.current?.focus(), []);
@@ -48,25 +45,7 @@ export function ConfirmSend({ credits, limit, left, onSend, onRefuse }: ConfirmS
           Do not send
         </Button>
       </div>
-      <label className={styles.ask}>
-        Ask if it costs more than
-        <select
-          className={styles.select}
-          value={percent}
-          onChange={({ currentTarget }) => {
-            setPercent(Number(currentTarget.value));
-            keepAskAbove(storage, Number(currentTarget.value));
-          }}
-        >
-          {[...new Set([0, 10, 25, 50, 100, percent])]
-            .sort((a, b) => a - b)
-            .map((share) => (
-              <option key={share} value={share}>
-                {share === 0 ? 'nothing (always ask)' : share === 100 ? '100 % (never ask)' : `${share} % of a day’s credits`}
-              </option>
-            ))}
-        </select>
-      </label>
+      <AskAboveField />
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { isFocusNowhere } from 'shared/ui/focus';
 import { describeCost } from '../credits/cost.ts';
 import { formatPlural, pluralOf } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { AskAboveField } from './ask-above-field.tsx';
 import { ConfirmSend } from './confirm-send.tsx';
 import type { SendFailure } from './describe-failure.ts';
 import { estimateDuration } from './estimate-duration.ts';
@@ -66,10 +67,14 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
       {current.state === 'asking' ? (
         <ConfirmSend credits={credits} limit={usage?.limit} left={left} onSend={send.confirm} onRefuse={send.refuse} />
       ) : (
-        // It keeps the focus while it is sent.
-        <Button ref={button} type="submit" variant="main" className={styles.send} aria-disabled={isSending || isEarly}>
-          {isSending ? 'Sending…' : sendLabel}
-        </Button>
+        <>
+          {/* It keeps the focus while it is sent. */}
+          <Button ref={button} type="submit" variant="main" className={styles.send} aria-disabled={isSending || isEarly}>
+            {isSending ? 'Sending…' : sendLabel}
+          </Button>
+          {/* Also where there is no question: "never ask" can be taken back. */}
+          <AskAboveField />
+        </>
       )}
       {current.state === 'failed' && <Failed form={form} failure={current.failure} />}
       <Senders form={form} />

@@ -36,6 +36,19 @@ describe('Send', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  test('asks again once "never ask" has been taken back', async () => {
+    const { sent } = await showForm(`?target=${TARGET}&per-hop=4`);
+    const share = () => screen.getByRole('combobox', { name: 'Ask if it costs more than' });
+    await send();
+    await user.selectOptions(share(), '100');
+    await user.keyboard('{Escape}');
+    expect(share()).toHaveValue('100');
+    await user.selectOptions(share(), '10');
+    await send();
+    expect(screen.getByRole('group', { name: 'Send it?' })).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
   test('asks first when it is not known how many credits are left', async () => {
     const { sent } = await showForm(`?target=${TARGET}`, { answers: { '/api/user/me': status(500) } });
     await send();
