@@ -66,12 +66,14 @@ test('a sent measurement and its progress are read as the OpenAPI file describes
   const status: Described<'Status'> = {
     id: 'm1',
     completed: true,
+    measurement_cancelled: true,
     expected_probes: 32,
     sent_probes: 31,
     agents: [{ agent_id: 'vltcdg01', expected_probes: 32, sent_probes: 31, completed: true }],
   };
   expect(await read(getProgress('m1'), status)).toEqual({
     complete: true,
+    cancelled: true,
     probes: { sent: 31, all: 32 },
     agents: [{ id: 'vltcdg01', sent: 31, all: 32, complete: true }],
   });

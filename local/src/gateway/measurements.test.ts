@@ -48,6 +48,7 @@ describe('measurements', () => {
     expect(await cancel(id, token)).toMatchObject({ status: 200, cancelled: true, measurement_cancelled: true, agents_cancelled: 1 });
     gateway.clock.advance(60_000);
     expect(await list(token)).toMatchObject([{ measurement_complete: true, measurement_cancelled: true }]);
+    expect(await read(`/api/measurement/${id}/status`, token)).toMatchObject({ completed: true, measurement_cancelled: true });
     const left = Number((await list(token))[0]?.total_sent_probes);
     expect(left).toBeGreaterThanOrEqual(750);
     expect(left).toBeLessThan(1500);

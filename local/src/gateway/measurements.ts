@@ -38,6 +38,7 @@ export function progressOf({ id, started, probes, agents, cancelled }: Measureme
   return {
     id,
     completed: cancelled !== undefined || parts.every(({ completed }) => completed),
+    measurement_cancelled: cancelled !== undefined,
     expected_probes: probes * agents.length,
     sent_probes: parts.reduce((sum, { sent_probes }) => sum + sent_probes, 0),
     agents: parts,
@@ -55,7 +56,7 @@ export function listOf(measurements: Iterable<Measurement>, sub: string, now: nu
     .sort((a, b) => b.moved - a.moved)
     .slice(0, LISTED)
     .map(({ measurement, moved }) => {
-      const { id, completed, expected_probes, sent_probes, agents } = progressOf(measurement, now);
+      const { id, completed, measurement_cancelled, expected_probes, sent_probes, agents } = progressOf(measurement, now);
       return {
         measurement_id: id,
         total_agents: agents.length,
@@ -63,7 +64,7 @@ export function listOf(measurements: Iterable<Measurement>, sub: string, now: nu
         total_expected_probes: expected_probes,
         total_sent_probes: sent_probes,
         measurement_complete: completed,
-        measurement_cancelled: measurement.cancelled !== undefined,
+        measurement_cancelled,
         started_at: new Date(measurement.started).toISOString(),
         last_updated: new Date(moved).toISOString(),
       };

@@ -13,10 +13,11 @@ test('Cancel is one call, and the page shows its result', async () => {
     [statusPath]: progressAnswer(2),
     [path]: () => jsonAnswer({}),
   });
-  answers[statusPath] = progressAnswer(2, true);
+  answers[statusPath] = progressAnswer(2, true, null);
   await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
   await pass();
   expect(calls(path)).toBe(1);
+  expect(screen.getByText('Cancelled')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel m1' })).toBeNull();
   expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The measurement was cancelled. ');
 });

@@ -5,6 +5,8 @@ import * as v from 'valibot';
 export interface Progress {
   /** Nothing leaves any more. */
   complete: boolean;
+  /** Because it was cancelled; nothing where the gateway does not say. */
+  cancelled?: boolean | undefined;
   probes: ProbeCount;
   /** In the gateway's order. */
   agents: AgentProgress[];
@@ -32,6 +34,7 @@ const ProgressAnswer = v.object({
   total_sent_probes: CountOrZero,
   total_expected_probes: CountOrZero,
   measurement_complete: Flag,
+  measurement_cancelled: Flag,
   agents: v.fallback(v.array(v.unknown()), []),
 });
 
@@ -49,6 +52,7 @@ export function getProgress(id: string): GatewayCall<Progress | null> {
       const total = (field: 'sent' | 'all') => agents.reduce((sum, agent) => sum + agent[field], 0);
       return {
         complete: item.completed ?? item.is_complete ?? item.measurement_complete ?? (agents.length > 0 && agents.every(isDone)),
+        cancelled: item.measurement_cancelled,
         probes: {
           sent: item.sent_probes || item.total_sent_probes || total('sent'),
           all: item.expected_probes || item.total_expected_probes || total('all'),
@@ -68,8 +72,8 @@ function readAgent(answer: Item): AgentProgress {
   return { id: agent_id, sent: sent_probes, all: expected_probes, complete };
 }
 
-/** Whether it was cancelled before all probes had left: what is complete otherwise has sent them all. */
-export function isCancelled({ complete, probes }: Progress): boolean {
+/** Whether it is over and not all probes have left: it was cancelled, or an agent does not send some, as those with a TTL beyond its limits. */
+export function isCutShort({ complete, probes }: Progress): boolean {
   return complete && probes.sent < probes.all;
 }
 

@@ -12,6 +12,7 @@ import { type RepliesState, useReplies } from '../replies/use-replies.ts';
 import { titleOf } from './describe-measurement.ts';
 import { Explanation } from './explanation.tsx';
 import { FutureNotice, useIsFuture } from './future-notice.tsx';
+import { isCutShort } from './get-progress.ts';
 import { MeasurementActions } from './measurement-actions.tsx';
 import styles from './measurement-view.module.css';
 import { MeasurementWords } from './measurement-words.tsx';
@@ -47,7 +48,7 @@ export function MeasurementView({ measurement: sent, isOnlyHere = false, dataset
   const progress = useProgress(sent);
   const [cancelling, setCancelling] = useState<'in time' | 'too late'>();
   const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
-  const measurement = useCancelled(sent, known);
+  const measurement = useCancelled(sent, known, cancelling === 'in time');
   const cancelled = measurement.cancelled !== undefined;
   const replies = useReplies(measurement, datasets, known?.complete ?? (cancelled || undefined));
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
@@ -87,7 +88,7 @@ export function MeasurementView({ measurement: sent, isOnlyHere = false, dataset
             replies={found}
             loading={replies.state === 'loading'}
             waiting={replies.state === 'loaded' && replies.awaited}
-            incomplete={isPart ? 'part' : cancelled ? 'cut-short' : undefined}
+            incomplete={isPart ? 'part' : cancelled || (known && isCutShort(known)) ? 'cut-short' : undefined}
           />
         )}
         {(!isEmpty || !found) && !nothingSent && (

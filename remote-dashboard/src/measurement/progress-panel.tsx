@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Meter } from 'shared/ui/meter';
 import { formatPlural } from '../format/format-plural.ts';
+import type { Formats } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { CancelButton, TOO_LATE } from '../measurements/cancel-button.tsx';
 import { describeState } from '../measurements/get-measurements.ts';
@@ -11,7 +12,7 @@ import type { Reply } from '../replies/reply.ts';
 import { useGateway } from '../use-gateway.ts';
 import { AgentList } from './agent-list.tsx';
 import { sendersOf } from './describe-measurement.ts';
-import type { Progress } from './get-progress.ts';
+import { isCutShort, type Progress } from './get-progress.ts';
 import { readMeasurement } from './measurement-records.ts';
 import styles from './progress-panel.module.css';
 import type { SentMeasurement } from './sent-measurement.ts';
@@ -77,7 +78,7 @@ function State({ known, all, id, tooLate, onCancelled }: StateProps) {
   if (known.complete) {
     return (
       <>
-        <span>{text}</span>
+        <span>{isCutShort(known) ? describeUnsent(all - known.probes.sent, count) : text}</span>
         {tooLate && end}
       </>
     );
@@ -96,14 +97,16 @@ function State({ known, all, id, tooLate, onCancelled }: StateProps) {
 /** The gateway charges for all probes when it accepts them, and gives nothing back. */
 function Cancelled({ sent, all, isOwn }: { sent: number; all: number; isOwn: boolean }) {
   const { count } = useFormats();
-  const left = Math.max(0, all - sent);
   return (
     <p className={styles.cancelled}>
-      <strong>{describeState('cancelled')}</strong>:{' '}
-      {sent === 0 ? 'no probe was sent.' : `${formatPlural(left, 'probe', count)} ${left === 1 ? 'was' : 'were'} not sent.`}
+      <strong>{describeState('cancelled')}</strong>: {sent === 0 ? 'no probe was sent.' : describeUnsent(Math.max(0, all - sent), count)}
       {isOwn && ' Credits are not given back.'}
     </p>
   );
+}
+
+function describeUnsent(probes: number, count: Formats['count']): string {
+  return `${formatPlural(probes, 'probe', count)} ${probes === 1 ? 'was' : 'were'} not sent.`;
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

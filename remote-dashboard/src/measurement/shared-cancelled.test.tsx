@@ -76,6 +76,26 @@ test('what the gateway says counts more than a link', async () => {
   expect(await readShared()).toEqual(sentMeasurement);
 });
 
+test.each([
+  ['says that it was not cancelled', progressAnswer(6, true, false), { ...sentMeasurement, cancelled: 6 }],
+  ['does not know of Cancel', progressAnswer(6, true, null), sentMeasurement],
+])('probes that an agent did not send are no Cancel, where the gateway %s', async (_, answer, measurement) => {
+  widen();
+  await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: answer }, { measurement });
+  await pass(60_000);
+  expect(screen.getByText('2 probes were not sent.')).toBeVisible();
+  expect(screen.queryByText('Cancelled')).toBeNull();
+  // Nor are hops without a reply called silent.
+  expect(screen.getByText(/^Not all probes have left, so only hops that replied are shown/)).toBeVisible();
+  expect(await readShared()).toEqual(sentMeasurement);
+});
+
+test('a gateway that does not know of Cancel leaves it to the link', async () => {
+  const measurement = { ...sentMeasurement, cancelled: 3 };
+  await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progressAnswer(6, true, null) }, { measurement });
+  expect(screen.getByText('Cancelled').closest('p')).toHaveTextContent('Cancelled: 2 probes were not sent.');
+});
+
 test('this browser keeps that a measurement was cancelled, of those that it has sent', async () => {
   const storage = createMemoryStorage();
   const other = { ...sentMeasurement, id: 'm2' };

@@ -106,11 +106,12 @@ export const endlessAnswer =
 export const datasetsPath = new URL(fakeSite.datasets).pathname;
 export const statusPath = '/api/measurement/m1/status';
 
-/** The gateway's answer on the progress of {@link sentMeasurement}. @param sent - probes, of 8. */
-export const progressAnswer = (sent: number, completed = false) =>
+/** The gateway's answer on the progress of {@link sentMeasurement}. @param sent - probes, of 8. @param measurement_cancelled - `null` of a gateway that does not say. */
+export const progressAnswer = (sent: number, completed = false, measurement_cancelled: boolean | null = completed && sent < 8) =>
   json({
     id: 'm1',
     completed,
+    measurement_cancelled,
     expected_probes: 8,
     sent_probes: sent,
     agents: [

@@ -106,8 +106,10 @@ type components = {
     Status: {
       /** @description Id of the measurement. */
       id: string;
-      /** @description All probes have left, or it was cancelled. */
+      /** @description Nothing leaves any more: all probes have left, it was cancelled, or agents do not send the rest. */
       completed: boolean;
+      /** @description Because it was cancelled. Gateways that cannot cancel do not say. */
+      measurement_cancelled?: boolean;
       /** @description Probes from all agents together. */
       expected_probes: number;
       /** @description Those that have left. */
