@@ -83,6 +83,26 @@ describe('a failure', () => {
     jest.useRealTimers();
   });
 
+  test.each([
+    [undefined, 15_000],
+    // 4 MB at 1.6 Mb/s take 20 s.
+    ['x'.repeat(4_000_000 - 2), 15_000 + 160_000],
+  ])('by silence comes after 15 s, and after the time that a large body takes on a slow line', async (body, ms) => {
+    jest.useFakeTimers();
+    answers['/api/numbers'] = () => new Promise(() => {});
+    let failure: unknown;
+    gatewayOf()
+      .call({ ...getNumbers, method: 'POST', body })
+      .catch((reason) => {
+        failure = reason;
+      });
+    await jest.advanceTimersByTimeAsync(ms - 1);
+    expect(failure).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(failure).toMatchObject({ message: FAILURE, cause: new Error(`No answer within ${ms} ms`) });
+    jest.useRealTimers();
+  });
+
   // Reliability: there is no access token
   test.each<[AuthFailure, string]>([
     ['signed-out', 'No access token available. Please log in again.'],

@@ -80,8 +80,9 @@ export interface GatewayOptions {
 /** Section 5 of the specification. */
 const LOG_IN_AGAIN = 'No access token available. Please log in again.';
 
-/** How long one answer may take, in ms. */
+/** How long one answer may take, in ms; and how many bytes of a body are sent in one ms on a slow line. */
 const TIMEOUT_MS = 15_000;
+const UPLOAD_RATE = 25;
 /** How large one answer may be, in bytes: some 30,000 agents. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** How large the answer of a call that failed may be to be kept, in bytes, and how long it may take, in ms: the status matters more. */
@@ -149,7 +150,8 @@ export function createGateway({ origin, session, credentials = 'omit', onError, 
       let arrived = false;
       const odd: string[] = [];
       try {
-        const text = await withTimeLimit(signal, (limited) => read(call, limited));
+        const ms = TIMEOUT_MS + (JSON.stringify(call.body)?.length ?? 0) / UPLOAD_RATE;
+        const text = await withTimeLimit(ms, signal, (limited) => read(call, limited));
         if (text === undefined) return call.ifUnknown as T;
         arrived = true;
         // Not within the limit: what has come is there, however long it takes to read.
@@ -187,11 +189,11 @@ function send(
   });
 }
 
-/** Ends work after {@link TIMEOUT_MS} or when `outer` aborts, also work that does not listen: `getAccessToken` takes no signal. */
-async function withTimeLimit<T>(outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Ends work after a time or when `outer` aborts, also work that does not listen: `getAccessToken` takes no signal. */
+async function withTimeLimit<T>(ms: number, outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   const stop = () => limit.abort(outer?.reason);
-  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ms} ms`)), ms);
   outer?.addEventListener('abort', stop);
   if (outer?.aborted) stop();
   const stopped = new Promise<never>((_, reject) => {

@@ -196,7 +196,7 @@ describe('Send', () => {
   ])('after %s says that the probes may have been sent, and uses new source addresses the next time', async (_, answer, words) => {
     const { sent, answers, storage } = await showForm(`?target=${TARGET}`, { answers: { '/api/probes': answer } });
     await send();
-    await pass(15_000);
+    await pass(16_000);
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Your measurements' })).toBeVisible();
     expect(readMeasurements(storage)).toEqual([]);
