@@ -54,6 +54,20 @@ describe('a list of probes', () => {
     expect(sent()[0].probes).toHaveLength(1);
   });
 
+  test('takes the place of one whose wrong lines are left out, and is asked about anew', async () => {
+    const { sent } = await showForm('?kind=custom&agents=vltewr01');
+    const give = async (text: string) => {
+      await user.upload(fileInput(), Object.assign(new File([''], 'mine.csv'), { text: async () => text }));
+      await pass();
+    };
+    await give(`${TARGET},1,2,3,udp\nnonsense`);
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out the 1 wrong line and send 1 probe' }));
+    await give(`${TARGET},1,2,3,udp\nnonsense\nmore\nand more`);
+    expect(screen.getByRole('checkbox', { name: 'Leave out the 3 wrong lines and send 1 probe' })).not.toBeChecked();
+    await send();
+    expect(sent()).toEqual([]);
+  });
+
   test('from a link is filled in, and edits of it stay', async () => {
     const link = '?kind=custom&agents=vltewr01&ttl=3&targets=::1,::2';
     const { sent } = await showForm(link);

@@ -7,6 +7,7 @@ import { getPrefixes } from '../prefixes/get-prefixes.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { chooseAgents, firstAgents } from './choose-agents.ts';
 import { partOf } from './list-part.ts';
+import type { ProbeList } from './parse-probe-list.ts';
 import { countProbes, type Probe, type ProbePlan, type Problems, planProbes, probesOf } from './plan-probes.ts';
 import { bytesOf, MAX_BODY } from './send-probes.ts';
 import { useDraft } from './use-draft.ts';
@@ -22,7 +23,10 @@ export type MeasureForm = ReturnType<typeof useMeasureForm>;
 export function useMeasureForm() {
   const { draft, change, holdUrl } = useDraft();
   const list = useProbeList();
-  const [leaveOut, setLeaveOut] = useState(false);
+  /** The list whose wrong lines are left out: of another one nobody has agreed to that. */
+  const [mended, setMended] = useState<ProbeList>();
+  const read = list.current.state === 'read' ? list.current.list : undefined;
+  const leaveOut = read !== undefined && read === mended;
   const [bits, setBits] = useState(freshBits);
   const sources = { agents: useAgents(), prefixes: usePrefixes(), usage: useUsage() };
   const agents = sources.agents.state === 'loaded' ? sources.agents.data : undefined;
@@ -58,7 +62,7 @@ export function useMeasureForm() {
     /** Which probes of the list are sent next, where not all can be. */
     part: isList && part?.isPart ? part : undefined,
     leaveOut,
-    setLeaveOut,
+    setLeaveOut: (on: boolean) => setMended(on ? read : undefined),
     sources,
     /** Whether agents, prefixes or credits are still being fetched. */
     isLoading: Object.values(sources).some(({ state }) => state === 'loading'),
