@@ -34,6 +34,16 @@ describe('polling a measurement', () => {
     expect(looks()).toBe(seen);
   });
 
+  test('understands the names that other gateways have for the same', async () => {
+    const counts = (sent: number) => ({ total_expected_probes: 4, total_sent_probes: sent, measurement_complete: sent === 4 });
+    answers['/api/measurement/b2c1/status'] = () => jsonAnswer(counts(1));
+    await follow();
+    expect(screen.getByText('1 of 4 probes sent; looking again…')).toBeVisible();
+    answers['/api/measurement/b2c1/status'] = () => jsonAnswer(counts(4));
+    await pass(10_000);
+    expect(screen.getByText('4 of 4 probes sent.')).toBeVisible();
+  });
+
   test('pauses while the page is hidden, and ends when it unmounts', async () => {
     const view = await follow();
     setVisible(false);

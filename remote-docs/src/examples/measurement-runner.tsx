@@ -57,10 +57,16 @@ export function MeasurementRunner({ request, title, attempt, onRun, onCancel }: 
 }
 
 function isUnderWay(status: unknown): boolean {
-  return property(status, 'completed') === false;
+  return firstOf(status, 'completed', 'is_complete', 'measurement_complete') === false;
 }
 
 function progressOf(status: unknown): Progress | undefined {
-  const [sent, expected] = [property(status, 'sent_probes'), property(status, 'expected_probes')];
+  const sent = firstOf(status, 'sent_probes', 'total_sent_probes');
+  const expected = firstOf(status, 'expected_probes', 'total_expected_probes');
   return typeof sent === 'number' && typeof expected === 'number' ? { sent, expected } : undefined;
+}
+
+/** The first of these properties that is there: gateways differ in what they call some. */
+function firstOf(status: unknown, ...names: string[]): unknown {
+  return names.map((name) => property(status, name)).find((value) => value !== undefined);
 }

@@ -103,6 +103,7 @@ type components = {
       /** @description Agents that send. */
       agents: number;
     };
+    /** @description Some gateways say `measurement_complete`, `total_expected_probes`, `total_sent_probes` and, of each agent, `is_complete` instead. */
     Status: {
       /** @description Id of the measurement. */
       id: string;
