@@ -1,7 +1,7 @@
 import type { Sender } from './choose-senders.ts';
 
-/** An echo request to a public DNS server, as the documentation has it: destination, ports, TTL, protocol. */
-const probe = ['2606:4700:4700::1111', 24000, 33434, 64, 'icmpv6'];
+/** An echo request to a public DNS server: destination, ports, TTL, protocol. Agents may be set not to send higher TTLs. */
+const probe = ['2606:4700:4700::1111', 24000, 33434, 32, 'icmpv6'];
 
 /** How many probes a request sends from each agent. */
 export const PROBES = 1;

@@ -41,7 +41,7 @@ test('several agents have source addresses with one suffix, and one command for 
       { id: 'vltcdg01', ip_address: `2001:db8:4:1:1${end}` },
       { id: 'vltewr01', ip_address: `2001:db8:3:1:1${end}` },
     ],
-    probes: [['2606:4700:4700::1111', 24000, 33434, 64, 'icmpv6']],
+    probes: [['2606:4700:4700::1111', 24000, 33434, 32, 'icmpv6']],
   });
   expect(agents().getByText('1 probe × 2 agents = 2 credits. Fits today: leaves 3,784 credits')).toBeVisible();
 
