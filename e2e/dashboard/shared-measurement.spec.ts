@@ -23,11 +23,11 @@ async function ping(page: Page, { accounts }: Stack, probes: number): Promise<st
     headers,
     data: {
       metadata: [{ id: 'vltlhr01', ip_address: address }],
-      probes: Array.from({ length: probes }, () => [target, 24_000, 33_434, 64, 'icmpv6']),
+      probes: Array.from({ length: probes }, () => [target, 24_000, 33_434, 32, 'icmpv6']),
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  const query = new URLSearchParams({ kind: 'ping', protocol: 'icmpv6', target, ttl: '64-64', ports: '24000-33434', sent });
+  const query = new URLSearchParams({ kind: 'ping', protocol: 'icmpv6', target, ttl: '32-32', ports: '24000-33434', sent });
   query.set('per-hop', String(probes));
   query.set('probes', String(probes));
   query.set('from', `vltlhr01_${address}`);
@@ -103,7 +103,7 @@ test('a measurement that this browser has no record of is read back from the rep
   // Its replies may not be in the datasets yet: it is looked for every five seconds.
   await expect(page.getByText(/it was read back from the replies/)).toBeVisible({ timeout: 20_000 });
   // Its address is anycast: how many agents it was sent by, no reply tells.
-  await expect(page.getByText(/^Ping with ICMPv6, TTL 64\. Sent/)).toBeVisible();
+  await expect(page.getByText(/^Ping with ICMPv6, TTL 32\. Sent/)).toBeVisible();
   await expect(page.getByText('10 of 10 probes sent')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/came twice|1 probe\b/);
   await page.getByText('Share', { exact: true }).click();

@@ -264,7 +264,8 @@ describe('a query', () => {
 test('probes are answered once they have left, the same in every process', async () => {
   const src = '2001:db8:1:1:2::7';
   const dst = '3fff:123::1';
-  const measurement = { id: 'one', sub: 'local|one', started: clock.now(), probes: 16, agents: [{ id: 'vltcdg01', rate: 1000 }] };
+  const agent = { id: 'vltcdg01', rate: 1000, min_ttl: 1, max_ttl: 32, probes: 16 };
+  const measurement = { id: 'one', sub: 'local|one', started: clock.now(), probes: 16, agents: [agent] };
   const probes = Array.from({ length: 16 }, (_, index): Submission['probes'][number] => [dst, 24_000, 33_434, index + 1, 'udp']);
   sent.add(measurement, { metadata: [{ id: 'vltcdg01', ip_address: src }], probes });
   const own = `SELECT agent_id, probe_dst_addr, max(probe_ttl), countIf(reply_src_addr = probe_dst_addr) > 0, max(time_received_ns) <= now64(9),

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { departure, type Measurement } from '../gateway/measurements.ts';
+import { departure, type Measurement, probesWithin } from '../gateway/measurements.ts';
 import type { Submission } from '../gateway/submission.ts';
 
 /** Time in ms from a probe's departure until its reply is in the table: a little more than the longest round trip that is simulated. */
@@ -29,9 +29,9 @@ export class SentProbes {
     for (const agent of measurement.agents) {
       const src = metadata.find(({ id }) => id === agent.id)?.ip_address ?? '';
       const before = this.#sentFrom.get(src) ?? 0;
-      this.#sentFrom.set(src, before + probes.length);
+      this.#sentFrom.set(src, before + agent.probes);
       const load = countPerSecond();
-      probes.forEach(([dst, src_port, dst_port, ttl, protocol], index) => {
+      probesWithin(agent, probes).forEach(([dst, src_port, dst_port, ttl, protocol], index) => {
         const leaves = departure(measurement, agent, index);
         this.#waiting.push({
           measurement,

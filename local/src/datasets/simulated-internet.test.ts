@@ -53,7 +53,8 @@ async function measure(probes: Probe[], { id = 'vltcdg01', anycast = false, from
 }
 
 async function send(probes: Probe[], { id = 'vltcdg01', source = '', rate = 1000, from = engine } = {}): Promise<Reply[]> {
-  const measurement = { id: `${serial}`, sub: 'local|one', started: clock.now(), probes: probes.length, agents: [{ id, rate }] };
+  const agent = { id, rate, min_ttl: 1, max_ttl: 255, probes: probes.length };
+  const measurement = { id: `${serial}`, sub: 'local|one', started: clock.now(), probes: probes.length, agents: [agent] };
   sent.add(measurement, { metadata: [{ id, ip_address: source }], probes });
   clock.advance(2000 + (1000 * probes.length) / rate);
   return read(source, from);
@@ -249,7 +250,8 @@ describe('round-trip times', () => {
     const source = '2001:db8:1:1:1::7777';
     const first = await send(traceroute(usual), { source });
     const other = new SentProbes(clock);
-    const later = { id: 'later', sub: 'local|one', started: clock.now() - 60_000, probes: 20, agents: [{ id: 'vltcdg01', rate: 1000 }] };
+    const agent = { id: 'vltcdg01', rate: 1000, min_ttl: 1, max_ttl: 255, probes: 20 };
+    const later = { id: 'later', sub: 'local|one', started: clock.now() - 60_000, probes: 20, agents: [agent] };
     other.add(later, { metadata: [{ id: 'vltcdg01', ip_address: source }], probes: traceroute(usual) });
     const fresh = new Engine({ stateDir: temporaryFolder(), sent: other, rows });
     expect(await read(source, fresh)).toEqual(first);

@@ -7,7 +7,7 @@ import type { Faults } from '../faults.ts';
 import { refuseForeignPages } from '../foreign-pages.ts';
 import { type Agent, agentsAt } from './agents.ts';
 import { answerFault, fleetSize, type GatewayEnv } from './gateway-faults.ts';
-import { listOf, type Measurement, progressOf, rateOf } from './measurements.ts';
+import { listOf, type Measurement, progressOf, sendingOf } from './measurements.ts';
 import { isInside, prefixesOf } from './prefixes.ts';
 import { parseSubmission, type Submission } from './submission.ts';
 import { dailyLimit, Users } from './users.ts';
@@ -129,7 +129,7 @@ function serveMeasurements(app: GatewayApp, calls: Calls): void {
         sub: c.get('sub'),
         started: clock.now(),
         probes: probes.length,
-        agents: senders.map((agent) => ({ id: agent.id, rate: rateOf(agent) })),
+        agents: senders.map((agent) => sendingOf(agent, submission)),
       };
       measurements.set(measurement.id, measurement);
       sent.add(measurement, submission);

@@ -57,6 +57,25 @@ describe('measurements', () => {
     expect(await cancel(id, token)).toMatchObject({ status: 200, cancelled: false, measurement_cancelled: true, agents_cancelled: 0 });
   });
 
+  test('agents leave out TTLs beyond the limits of the prefix that they send from', async () => {
+    const token = await sign();
+    const [dst, source, destination, , protocol] = probe;
+    const ttls = [1, 31, 32, 33, 255].map((ttl) => [dst, source, destination, ttl, protocol]);
+    const answer = await call('/api/probes', token, await submission(token, ttls, ['vltewr01', 'vltcdg01']));
+    const { id } = (await answer.json()) as { id: string };
+    gateway.clock.advance(3000);
+    const counts = { expected_probes: 5, sent_probes: 3, completed: true };
+    expect(await read(`/api/measurement/${id}/status`, token)).toMatchObject({
+      ...{ expected_probes: 10, sent_probes: 6, completed: true, measurement_cancelled: false },
+      agents: [counts, counts],
+    });
+    expect(await list(token)).toMatchObject([{ total_sent_probes: 6, completed_agents: 2, measurement_complete: true }]);
+    const answered = gateway.sent.answered().map((line) => JSON.parse(line));
+    expect(answered.map(({ ttl, nth }) => [ttl, nth]).sort()).toEqual([1, 1, 31, 31, 32, 32].map((ttl, index) => [ttl, index >> 1]));
+    // All are charged.
+    expect(await read('/api/user/me', token)).toMatchObject({ used: 10 });
+  });
+
   test('that are done cannot be cancelled', async () => {
     const token = await sign();
     const id = await send(token, 10);

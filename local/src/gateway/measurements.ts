@@ -1,4 +1,6 @@
 import type { Agent } from './agents.ts';
+import { isInside } from './prefixes.ts';
+import type { Submission } from './submission.ts';
 
 /** Probes on their way. */
 export interface Measurement {
@@ -7,20 +9,42 @@ export interface Measurement {
   sub: string;
   /** Milliseconds since the epoch. */
   started: number;
-  /** Probes that each agent sends. */
+  /** Probes for each agent. */
   probes: number;
-  /** The agents that send, each with its rate in probes a second. */
-  agents: { id: string; rate: number }[];
+  agents: SendingAgent[];
   /** When it was cancelled, in milliseconds since the epoch: nothing leaves from then on. */
   cancelled?: number;
+}
+
+/** An agent that sends, at a rate in probes a second, what is within its limits: so many probes. */
+interface SendingAgent {
+  id: string;
+  rate: number;
+  min_ttl: number;
+  max_ttl: number;
+  probes: number;
 }
 
 /** Time in ms before an agent's first probe leaves. */
 const START_UP_MS = 1000;
 
 /** Rate of an agent, in probes a second: that of its first configuration. */
-export function rateOf(agent: Agent): number {
+function rateOf(agent: Agent): number {
   return agent.config?.[0]?.probing_rate ?? 1000;
+}
+
+/** What an agent does with a submission: it leaves out TTLs beyond the limits of the prefix that it sends from. */
+export function sendingOf(agent: Agent, { metadata, probes }: Submission): SendingAgent {
+  const source = metadata.find(({ id }) => id === agent.id)?.ip_address ?? '';
+  const config = agent.config?.find(({ src_ipv6_prefix: prefix }) => prefix && isInside(source, [prefix]));
+  const { min_ttl = 1, max_ttl = 255 } = config ?? {};
+  const limits = { min_ttl, max_ttl };
+  return { id: agent.id, rate: rateOf(agent), ...limits, probes: probesWithin(limits, probes).length };
+}
+
+/** The probes that an agent sends. */
+export function probesWithin({ min_ttl, max_ttl }: Pick<SendingAgent, 'min_ttl' | 'max_ttl'>, probes: Submission['probes']) {
+  return probes.filter(([, , , ttl]) => ttl >= min_ttl && ttl <= max_ttl);
 }
 
 /** When one of an agent's probes leaves, in ms since the epoch: the agent sends one after the other at its rate. */
@@ -31,9 +55,9 @@ export function departure({ started }: Measurement, { rate }: { rate: number }, 
 /** How far a measurement has come: agents send at their rate until all probes have left, or until it is cancelled. */
 export function progressOf({ id, started, probes, agents, cancelled }: Measurement, now: number) {
   const seconds = Math.max(0, Math.min(now, cancelled ?? now) - started - START_UP_MS) / 1000;
-  const parts = agents.map(({ id: agent_id, rate }) => {
-    const sent_probes = Math.min(probes, Math.floor(seconds * rate));
-    return { agent_id, expected_probes: probes, sent_probes, completed: sent_probes === probes };
+  const parts = agents.map(({ id: agent_id, rate, probes: all }) => {
+    const sent_probes = Math.min(all, Math.floor(seconds * rate));
+    return { agent_id, expected_probes: probes, sent_probes, completed: sent_probes === all };
   });
   return {
     id,
@@ -73,6 +97,6 @@ export function listOf(measurements: Iterable<Measurement>, sub: string, now: nu
 
 /** When something has last become of a measurement, in ms since the epoch. */
 function lastMove(measurement: Measurement, now: number): number {
-  const last = Math.max(...measurement.agents.map((agent) => departure(measurement, agent, measurement.probes - 1)));
+  const last = Math.max(...measurement.agents.map((agent) => departure(measurement, agent, agent.probes - 1)));
   return Math.max(measurement.started, Math.min(now, last, measurement.cancelled ?? now));
 }

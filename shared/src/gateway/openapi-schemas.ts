@@ -125,7 +125,7 @@ type components = {
       expected_probes: number;
       /** @description Those that have left. */
       sent_probes: number;
-      /** @description All have left. */
+      /** @description It sends no more of them. */
       completed: boolean;
     };
     Cancelled: {
