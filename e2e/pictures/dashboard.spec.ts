@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, signIn } from '../support/site.ts';
 import { expect, picture } from './picture.ts';
+import { answerOf, replyOf } from './replies.ts';
 
 const rowHeaders = (page: Page) => page.getByRole('table', { name: 'Agents' }).getByRole('rowheader');
 
@@ -146,27 +147,11 @@ picture('measure-list', async ({ page }) => {
   await expect(page.getByText(/^1 probe × 1 agent = 1 credit\. /)).toBeVisible();
 });
 
-/** The replies to a traceroute from two agents, as the datasets give them. */
-const replies = [
-  ['received', 'agent_id', 'probe_src_addr', 'probe_dst_addr', 'probe_ttl', 'probe_src_port', 'probe_dst_port', 'probe_protocol'].concat([
-    'reply_src_addr',
-    'reply_icmp_type',
-    'reply_icmp_code',
-    'rtt',
-    'probe_id',
-    'reply_id',
-  ]),
-  Array(14).fill('String'),
+/** The replies to a traceroute from two agents. */
+const replies = answerOf([
   ...[1, 2, 3, 5, 6].map((ttl) => replyOf('vltcdg01', '2001:db8:1::1', ttl, ttl === 6, 20 * ttl)),
   ...[1, 2, 3, 4].map((ttl) => replyOf('vltatl01', '2001:db8:3::1', ttl, ttl === 4, 35 * ttl)),
-]
-  .map((line) => `${JSON.stringify(line)}\n`)
-  .join('');
-
-function replyOf(agent: string, source: string, ttl: number, isTarget: boolean, rtt: number) {
-  const from = isTarget ? '3fff:abc::1' : `3fff:${ttl}::1`;
-  return [`2026-03-10 14:10:01.${ttl}`, agent, source, '3fff:abc::1', ttl, 24_000, 33_434, 58, from, isTarget ? 129 : 3, 0, rtt, 1, ttl];
-}
+]);
 
 picture(
   'measurement',

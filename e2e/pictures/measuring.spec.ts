@@ -3,6 +3,7 @@ import type { Stack } from 'local/stack';
 import { keepRecords, record } from '../support/kept-history.ts';
 import { signIn } from '../support/site.ts';
 import { expect, picture } from './picture.ts';
+import { answerOf, replyOf } from './replies.ts';
 
 /** An answer of the datasets: names and types of the columns, and the rows. */
 const rowsOf = (columns: string[], rows: unknown[][]) =>
@@ -46,6 +47,29 @@ picture('history', async ({ page, stack }) => {
   await expect(page.getByRole('row').filter({ hasText: '2606:4700:4700::1111' })).toContainText('14.2 ms');
   await expect(page.getByRole('region', { name: 'Credits by day' })).toContainText('Today is as the gateway counts it.');
 });
+
+/** Two traceroutes to one target, of which the second has another way. */
+const compared = [1, 2].map((minute) =>
+  record(`c${minute}`, `2026-03-10T14:${10 - minute}:00Z`, 'kind=traceroute&protocol=icmpv6&target=3fff:abc::1&ttl=1-8', ['vltcdg01'], 8),
+);
+
+picture(
+  'comparison',
+  async ({ page, stack }) => {
+    await keepRecords(page, compared);
+    await page.route('**/api/measurements', (route) => route.fulfill({ json: [] }));
+    await answerQueries(page, stack, () =>
+      answerOf([
+        ...[1, 2, 3, 5, 6].map((ttl) => replyOf('vltcdg01', '2001:db8:1::c1', ttl, ttl === 6, 20 * ttl)),
+        ...[1, 2, 4, 5].map((ttl) => replyOf('vltcdg01', '2001:db8:1::c2', ttl, ttl === 5, 30 * ttl)),
+      ]),
+    );
+    await signIn(page);
+    await page.goto('/dashboard/measurements?compare=c1,c2');
+    await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('listbox').nth(1)).toBeVisible();
+  },
+  { at: (page) => page.getByRole('region', { name: 'Comparison' }) },
+);
 
 /** Three hours in steps of five minutes, without replies in some of them; the times are those of the pictures' clock. */
 const activity = Array.from({ length: 36 }, (_, step) => [

@@ -31,6 +31,11 @@ picture(
   { down: 2000 },
 );
 
+picture('about-pages', async ({ page }) => {
+  await page.goto('/about/pages');
+  await expect(page.getByText(/^\d+ pages$/)).toBeVisible();
+});
+
 picture('releases', async ({ page }) => {
   await page.goto('/releases');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

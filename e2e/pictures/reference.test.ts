@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { paths } from 'shared/paths';
 import { pages } from '../../remote-docs/src/pages.ts';
 import { docsState, pictureName, referenceFolder, referencePictures, sizes, themes } from './reference.ts';
 
@@ -16,6 +17,28 @@ const pictures = referencePictures();
 test('each state has another name', () => {
   expect(states.length).toBeGreaterThan(20);
   expect(new Set(states).size).toBe(states.length);
+});
+
+/** The state that shows each route. A state of the documentation is named for its path. */
+const routes: Record<keyof typeof paths, string> = {
+  home: 'home-signed-out',
+  callback: 'callback-error',
+  dashboard: 'dashboard',
+  measure: 'measure',
+  measurementPages: 'history',
+  agentPages: 'agent',
+  docs: 'docs',
+  measurements: 'docs-measurements',
+  datasets: 'docs-datasets',
+  query: 'docs-datasets-query',
+  about: 'about',
+  allPages: 'about-pages',
+  releases: 'releases',
+};
+
+test('each route has a state', () => {
+  expect(Object.keys(routes)).toEqual(Object.keys(paths));
+  expect(Object.values(routes).filter((state) => !states.includes(state))).toEqual([]);
 });
 
 test('each state has its reference pictures, and each picture its state', () => {
