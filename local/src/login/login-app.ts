@@ -47,7 +47,7 @@ export function loginApp(options: LoginOptions): Hono<LoginEnv> {
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     return c.html(
-      errorPage({ brand, siteOrigin, error, theme: pageTheme(getCookie(c, 'theme')) }),
+      errorPage({ brand, siteOrigin, error, theme: pageTheme(getCookie(c, 'login-theme')) }),
       error.name === 'SessionNotFound' ? 400 : 500,
     );
   });
@@ -71,7 +71,7 @@ function serveSignIn(app: Hono<LoginEnv>, { brand, siteOrigin, provider, account
     c.set('asker', new URL(String(params.redirect_uri)).origin);
     c.set('theme', pageTheme(params['ext-theme']));
     // For the page that says that this one has expired.
-    setCookie(c, 'theme', c.get('theme'), { sameSite: 'Lax' });
+    setCookie(c, 'login-theme', c.get('theme'), { httpOnly: true, sameSite: 'Lax' });
     return params;
   };
   const finish = async (c: LoginContext, result: InteractionResults) =>

@@ -50,7 +50,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     },
     interactions: { policy, url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     renderError: (ctx, _out, error) => {
-      const theme = pageTheme(ctx.query['ext-theme'] ?? ctx.cookies.get('theme', { signed: false }));
+      const theme = pageTheme(ctx.query['ext-theme'] ?? ctx.cookies.get('login-theme', { signed: false }));
       ctx.type = 'html';
       ctx.body = errorPage({ brand: site.brand, siteOrigin, error, theme });
     },
