@@ -80,7 +80,7 @@ export interface GatewayOptions {
 /** Section 5 of the specification. */
 const LOG_IN_AGAIN = 'No access token available. Please log in again.';
 
-/** How long one answer may take, in ms; and how many bytes of a body are sent in one ms on a slow line. */
+/** How long one answer may take, in ms; and how many characters of a body are sent in one ms on a slow line. */
 const TIMEOUT_MS = 15_000;
 const UPLOAD_RATE = 25;
 /** How large one answer may be, in bytes: some 30,000 agents. */
@@ -88,6 +88,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** How large the answer of a call that failed may be to be kept, in bytes, and how long it may take, in ms: the status matters more. */
 const MAX_WORDS = 10_000;
 const WORDS_MS = 1000;
+
+/** A call whose body is JSON. */
+interface PreparedCall extends GatewayCall<unknown> {
+  body: string | undefined;
+}
 
 /** A client of the gateway. The only place that writes an `Authorization` header. */
 export function createGateway({ origin, session, credentials = 'omit', onError, onServerTime }: GatewayOptions): Gateway {
@@ -107,14 +112,14 @@ export function createGateway({ origin, session, credentials = 'omit', onError, 
     return current === rejected ? session().getAccessToken({ refresh: true }) : current;
   }
 
-  async function ask(call: GatewayCall<unknown>, signal: AbortSignal, token?: string): Promise<Response> {
+  async function ask(call: PreparedCall, signal: AbortSignal, token?: string): Promise<Response> {
     const response = await send({ origin, credentials }, call, signal, token);
     const time = Date.parse(response.headers.get('Date') ?? '');
     if (Number.isFinite(time)) onServerTime?.(time);
     return response;
   }
 
-  async function answer(call: GatewayCall<unknown>, signal: AbortSignal): Promise<Response> {
+  async function answer(call: PreparedCall, signal: AbortSignal): Promise<Response> {
     if (call.auth === 'none') {
       const early = takeEarlyAnswer(origin + call.path);
       return early ? early.catch(() => ask(call, signal)) : ask(call, signal);
@@ -135,7 +140,7 @@ export function createGateway({ origin, session, credentials = 'omit', onError, 
   }
 
   /** The text of a good answer; nothing where the gateway does not know the call, which may be so. */
-  async function read(call: GatewayCall<unknown>, signal: AbortSignal): Promise<string | undefined> {
+  async function read(call: PreparedCall, signal: AbortSignal): Promise<string | undefined> {
     const response = await answer(call, signal);
     if (response.ok) return readText(response, MAX_BYTES, signal);
     if (response.status === 404 && call.ifUnknown !== undefined) {
@@ -150,8 +155,9 @@ export function createGateway({ origin, session, credentials = 'omit', onError, 
       let arrived = false;
       const odd: string[] = [];
       try {
-        const ms = TIMEOUT_MS + (JSON.stringify(call.body)?.length ?? 0) / UPLOAD_RATE;
-        const text = await withTimeLimit(ms, signal, (limited) => read(call, limited));
+        const body: string | undefined = JSON.stringify(call.body);
+        const ms = TIMEOUT_MS + Math.ceil((body ?? '').length / UPLOAD_RATE);
+        const text = await withTimeLimit(ms, signal, (limited) => read({ ...call, body }, limited));
         if (text === undefined) return call.ifUnknown as T;
         arrived = true;
         // Not within the limit: what has come is there, however long it takes to read.
@@ -172,7 +178,7 @@ export function createGateway({ origin, session, credentials = 'omit', onError, 
 
 function send(
   { origin, credentials }: { origin: string; credentials: 'omit' | 'same-origin' },
-  call: GatewayCall<unknown>,
+  call: PreparedCall,
   signal: AbortSignal,
   token?: string,
 ): Promise<Response> {
@@ -185,7 +191,7 @@ function send(
     method: call.method ?? 'GET',
     headers,
     signal,
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...(call.body !== undefined && { body: call.body }),
   });
 }
 

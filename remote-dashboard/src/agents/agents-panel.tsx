@@ -1,10 +1,9 @@
-import { type CSSProperties, memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
 import { lazyAirports } from '../map/lazy-airports.ts';
 import { Failure } from '../panel/failure.tsx';
-import { Found } from '../panel/found.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { leadTo } from '../panel/lead-to.ts';
 import { Loading } from '../panel/loading.tsx';
@@ -58,12 +57,14 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
   // What other columns are sorted by may come with the prefixes.
   const isSettled = !isSearching && (sort === 'id' || prefixes.state !== 'loading');
   const isIncomplete = prefixes.state === 'failed' || places === 'failed';
+  const isWaiting = isSearching && shown.length === 0;
   return (
-    <div className={isSearching ? `${styles.content} ${styles.searching}` : styles.content} style={layoutOf(hidden)}>
+    <div className={isWaiting ? `${styles.content} ${styles.searching}` : styles.content} style={layoutOf(hidden)}>
       <PanelHead title="Agents" tools={!isEmpty && <AgentsToolbar rows={rows} all={agents.data} />} />
       {isEmpty && <p className={styles.none}>No agents. The gateway names none that can be shown.</p>}
       {canSkip && agents.data.length > ALL_ROWS && <SkipTable />}
-      {!isEmpty && shown.length === 0 && (isSearching ? <Searching /> : <NoneFound isIncomplete={isIncomplete} />)}
+      {isWaiting && <Searching />}
+      {!isEmpty && !isWaiting && shown.length === 0 && <NoneFound isIncomplete={isIncomplete} />}
       {shown.length > 0 && (
         <AgentsTable {...rows} sort={sort} descending={descending} memory={memory} entry={entry} isSettled={isSettled} />
       )}
@@ -120,12 +121,21 @@ function NoneFound({ isIncomplete }: { isIncomplete: boolean }) {
   const { view, change } = useAgentsView();
   const { health } = view;
   const text = view.text.trim();
+  function clear({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button goes away.
+    const panel = currentTarget.closest('section');
+    (text ? panel?.querySelector<HTMLElement>('[type="search"]') : panel)?.focus({ preventScroll: true });
+    change(text ? { text: '' } : everyAgent);
+  }
   return (
-    <Found className={styles.none} label={text ? 'Clear search' : 'Show all'} onClear={() => change(text ? { text: '' } : everyAgent)}>
+    <p className={styles.none}>
       {text
         ? `No ${health === 'all' ? '' : `${health} `}agent matches “${text}”${isIncomplete ? ' in what could be loaded' : ''}.`
-        : `No agent is ${health}.`}
-    </Found>
+        : `No agent is ${health}.`}{' '}
+      <Button size="small" onClick={clear}>
+        {text ? 'Clear search' : 'Show all'}
+      </Button>
+    </p>
   );
 }
 

@@ -101,6 +101,7 @@ test('so does a filter that leaves none', async () => {
   await user.click(button('Show all'));
   await pass();
   expect(ids()).toEqual(['a']);
+  expect(screen.getByRole('region', { name: 'Agents' })).toHaveFocus();
 });
 
 test('no agents have nothing to search', async () => {

@@ -239,6 +239,12 @@ test('where the browser keeps nothing, the page does not claim that it keeps the
   denied.mockRestore();
 });
 
+test('a browser that keeps the history keeps it, also where the host does not say whose it is', async () => {
+  await open({ records: two, storage: browserStorage });
+  expect(screen.queryByText(/keeps no history/)).toBeNull();
+  localStorage.clear();
+});
+
 test('credits by day: today from the gateway, earlier days from the measurements', async () => {
   await open({ records: [...two, sentAt('old', -1440)] });
   const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');

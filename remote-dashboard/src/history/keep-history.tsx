@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useAuth } from 'shared/auth';
-import { historyStays, keepHistory } from '../measurement/measurement-records.ts';
+import { canKeepHistory, historyStays, keepHistory } from '../measurement/measurement-records.ts';
 import { useGateway } from '../use-gateway.ts';
 import styles from './keep-history.module.css';
 
@@ -12,8 +12,7 @@ export function KeepHistory() {
   const [refused, setRefused] = useState(false);
   const [, setChosen] = useState<boolean>();
   const stays = historyStays(storage);
-  // Nothing may be stored: the host says whose it is where it can.
-  const isDenied = stays === undefined && storage.setStays !== undefined && status === 'signed-in';
+  const isDenied = stays === undefined && status === 'signed-in' && !canKeepHistory(storage);
   const isOffered = stays !== undefined || (status === 'restoring' && storage.setStays !== undefined);
 
   function choose(wanted: boolean) {

@@ -263,17 +263,20 @@ test('a search does not say that no agent was found while places are missing', a
   const load = jest.spyOn(lazyAirports, 'load').mockReturnValueOnce(new Promise(() => {}));
   jest.spyOn(lazyAirports, 'loaded', 'get').mockReturnValueOnce(undefined);
   const agents = Array.from({ length: 10 }, (_, index) => ({ id: `vltcdg1${index}`, healthy: true, configurations: [] }));
+  const onError = jest.fn();
   const field = (
     <AuthContext value={fakeSession()}>
-      <GatewayProvider origin="" onError={jest.fn()}>
+      <GatewayProvider origin="" onError={onError}>
         <AgentsField agents={agents} chosen={[]} onChoose={jest.fn()} prefixes={undefined} cast="unicast" problem={undefined} />
       </GatewayProvider>
     </AuthContext>
   );
-  const search = () => fireEvent.change(screen.getByPlaceholderText('Search id or place'), { target: { value: 'paris' } });
+  const search = (value = 'paris') => fireEvent.change(screen.getByPlaceholderText('Search id or place'), { target: { value } });
   const { unmount } = render(field);
   search();
   says('Searching…');
+  search('vltcdg11');
+  expect(screen.queryByText(/ found$/)).toBeNull();
   unmount();
 
   load.mockRejectedValueOnce(new Error('Loading chunk airports failed.'));
@@ -283,6 +286,7 @@ test('a search does not say that no agent was found while places are missing', a
   search();
   says('No agent found in what could be loaded.');
   says('Places could not be loaded.');
+  expect(onError).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: 'Retry places' }));
   await pass();
   expect(screen.getAllByRole('checkbox')).toHaveLength(10);

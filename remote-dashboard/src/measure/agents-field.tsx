@@ -12,6 +12,7 @@ import { Failure } from '../panel/failure.tsx';
 import { Found } from '../panel/found.tsx';
 import searchField from '../panel/search-field.module.css';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
+import { useGateway } from '../use-gateway.ts';
 import styles from './agents-field.module.css';
 import { ableOf } from './choose-agents.ts';
 import { fieldId } from './field.tsx';
@@ -47,7 +48,8 @@ export const NOTE = `${fieldId('agents')}-note`;
 export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, problem }: AgentsFieldProps) {
   const { count } = useFormats();
   const [text, setText] = useState('');
-  const [airports, retryPlaces] = useLazyModule(lazyAirports);
+  const { onError } = useGateway();
+  const [airports, retryPlaces] = useLazyModule(lazyAirports, { onError });
   const cityOf = citiesOf(airports);
   const found = useMemo(() => search(agents, text, airports), [agents, text, airports]);
   const ids = useMemo(() => new Set(chosen), [chosen]);
@@ -98,7 +100,9 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
           className={found.length === 0 ? styles.more : visuallyHidden.text}
           onClear={found.length === 0 ? () => setText('') : undefined}
         >
-          {found.length === 0 ? sayNone(airports) : text.trim() && `${count(found.length)} of ${count(agents.length)} found`}
+          {found.length === 0
+            ? sayNone(airports)
+            : airports.status !== 'loading' && text.trim() && `${count(found.length)} of ${count(agents.length)} found`}
         </Found>
       )}
       {text.trim() && airports.status === 'failed' && (

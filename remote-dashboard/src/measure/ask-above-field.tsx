@@ -1,24 +1,13 @@
-import { useState } from 'react';
-import { useGateway } from '../use-gateway.ts';
-import { keepAskAbove, readAskAbove } from './ask-above.ts';
 import styles from './summary.module.css';
+import type { Send } from './use-send.ts';
 
-/** Above which share of a day's credits Send asks first, as this browser keeps it. */
-export function AskAboveField() {
-  const { storage } = useGateway();
-  const [percent, setPercent] = useState(() => readAskAbove(storage));
+/** Above which share of a day's credits Send asks first. */
+export function AskAboveField({ send: { askAbove, setAskAbove } }: { send: Send }) {
   return (
     <label className={styles.ask}>
       Ask if it costs more than
-      <select
-        className={styles.select}
-        value={percent}
-        onChange={({ currentTarget }) => {
-          setPercent(Number(currentTarget.value));
-          keepAskAbove(storage, Number(currentTarget.value));
-        }}
-      >
-        {[...new Set([0, 10, 25, 50, 100, percent])]
+      <select className={styles.select} value={askAbove} onChange={({ currentTarget }) => setAskAbove(Number(currentTarget.value))}>
+        {[...new Set([0, 10, 25, 50, 100, askAbove])]
           .sort((a, b) => a - b)
           .map((share) => (
             <option key={share} value={share}>

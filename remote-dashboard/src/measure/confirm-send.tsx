@@ -5,6 +5,7 @@ import { fullPercent } from '../format/full-percent.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { AskAboveField } from './ask-above-field.tsx';
 import styles from './summary.module.css';
+import type { Send } from './use-send.ts';
 
 interface ConfirmSendProps {
   credits: number;
@@ -12,12 +13,11 @@ interface ConfirmSendProps {
   limit: number | undefined;
   /** Credits left today, if that is known. */
   left: number | undefined;
-  onSend(): void;
-  onRefuse(): void;
+  send: Send;
 }
 
 /** Asks before much of a day's credits is spent. */
-export function ConfirmSend({ credits, limit, left, onSend, onRefuse }: ConfirmSendProps) {
+export function ConfirmSend({ credits, limit, left, send }: ConfirmSendProps) {
   const { count } = useFormats();
   const frame = useRef<HTMLFieldSetElement>(null);
   const id = useId();
@@ -28,7 +28,7 @@ export function ConfirmSend({ credits, limit, left, onSend, onRefuse }: ConfirmS
       className={styles.question}
       tabIndex={-1}
       aria-describedby={id}
-      onKeyDown={({ key }) => key === 'Escape' && onRefuse()}
+      onKeyDown={({ key }) => key === 'Escape' && send.refuse()}
     >
       <legend className={styles.title}>Send it?</legend>
       <p id={id} className={styles.line}>
@@ -38,14 +38,14 @@ export function ConfirmSend({ credits, limit, left, onSend, onRefuse }: ConfirmS
           : `: ${fullPercent(credits / limit)} % of the ${countCredits(count, Math.round(limit))} of a day. ${count(left)} are left today.`}
       </p>
       <div className={styles.actions}>
-        <Button variant="main" size="small" onClick={onSend}>
+        <Button variant="main" size="small" onClick={send.confirm}>
           Send for {countCredits(count, credits)}
         </Button>
-        <Button size="small" onClick={onRefuse}>
+        <Button size="small" onClick={send.refuse}>
           Do not send
         </Button>
       </div>
-      <AskAboveField />
+      <AskAboveField send={send} />
     </fieldset>
   );
 }

@@ -65,7 +65,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
       <UnknownAgents ids={choice.unknown} />
       <LeftOut form={form} />
       {current.state === 'asking' ? (
-        <ConfirmSend credits={credits} limit={usage?.limit} left={left} onSend={send.confirm} onRefuse={send.refuse} />
+        <ConfirmSend credits={credits} limit={usage?.limit} left={left} send={send} />
       ) : (
         <>
           {/* It keeps the focus while it is sent. */}
@@ -73,7 +73,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
             {isSending ? 'Sending…' : sendLabel}
           </Button>
           {/* Also where there is no question: "never ask" can be taken back. */}
-          <AskAboveField />
+          <AskAboveField send={send} />
         </>
       )}
       {current.state === 'failed' && <Failed form={form} failure={current.failure} />}

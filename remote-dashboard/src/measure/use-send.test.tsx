@@ -49,6 +49,15 @@ describe('Send', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('asks by the share that is shown, where the browser keeps nothing', async () => {
+    const { sent, storage } = await showForm(`?target=${TARGET}`);
+    jest.spyOn(storage, 'keep').mockReturnValue(false);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ask if it costs more than' }), '0');
+    await send();
+    expect(screen.getByRole('group', { name: 'Send it?' })).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
   test('asks first when it is not known how many credits are left', async () => {
     const { sent } = await showForm(`?target=${TARGET}`, { answers: { '/api/user/me': status(500) } });
     await send();

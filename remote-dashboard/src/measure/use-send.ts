@@ -8,7 +8,7 @@ import { rememberSent } from '../measurement/remember-sent.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { watchSignOut } from '../measurement/watch-sign-out.ts';
 import { useGateway } from '../use-gateway.ts';
-import { asksFirst, readAskAbove } from './ask-above.ts';
+import { asksFirst, keepAskAbove, readAskAbove } from './ask-above.ts';
 import { describeFailure, type SendFailure } from './describe-failure.ts';
 import { idsInUrl } from './ids-in-url.ts';
 import { keepSent } from './kept-list.ts';
@@ -22,13 +22,16 @@ import { listed, type MeasureForm } from './use-measure-form.ts';
 /** How far sending is. `asking`: it costs so much that the reader is asked first. */
 type SendState = { state: 'idle' | 'asking' | 'sending' } | { state: 'failed'; failure: SendFailure; draft: Draft };
 
-interface Send {
+export interface Send {
   current: SendState;
   /** Sends what is filled in, or asks first. Nothing may be wrong with the form. */
   begin(): void;
   /** Sends without asking. */
   confirm(): void;
   refuse(): void;
+  /** Above how many percent of a day's credits it asks first; kept for the next visit, where the browser keeps anything. */
+  askAbove: number;
+  setAskAbove(percent: number): void;
 }
 
 /** Sends the form once, keeps what was sent, and goes to its page. What fails is said, and the form stays as it is. */
@@ -42,6 +45,7 @@ export function useSend(form: MeasureForm): Send {
     isRenewing() ? { state: 'failed', failure: renewed(form), draft } : { state: 'idle' },
   );
   const isSending = useRef(false);
+  const [askAbove, setAskAbove] = useState(() => readAskAbove(storage));
   const credits = probes * choice.senders.length;
   const isOver = left !== undefined && credits > left;
   // The form can be changed while the question stands.
@@ -74,11 +78,16 @@ export function useSend(form: MeasureForm): Send {
     begin() {
       if (isSending.current) return;
       if (isOver) return setCurrent({ state: 'failed', failure: overLimit, draft });
-      if (asksFirst(readAskAbove(storage), credits, usage?.limit)) return setCurrent({ state: 'asking' });
+      if (asksFirst(askAbove, credits, usage?.limit)) return setCurrent({ state: 'asking' });
       void send();
     },
     confirm: () => void send(),
     refuse: () => setCurrent({ state: 'idle' }),
+    askAbove,
+    setAskAbove(percent) {
+      setAskAbove(percent);
+      keepAskAbove(storage, percent);
+    },
   };
 }
 

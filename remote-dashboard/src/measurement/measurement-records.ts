@@ -119,6 +119,9 @@ export function readMeasurement(storage: UserStorage, id: string): SentMeasureme
   return undefined;
 }
 
+/** Whether this browser keeps records: it may not be allowed to. */
+export const canKeepHistory = (storage: UserStorage): boolean => storage.keep(STORED, storage.read(STORED));
+
 /** Whether the records stay in this browser after Logout; nothing where that cannot be chosen. */
 export const historyStays = (storage: UserStorage): boolean | undefined => storage.stays?.(STORED);
 

@@ -5,14 +5,12 @@ interface FoundProps {
   className: string | undefined;
   /** How much a search has found, or that it is nothing. Screen readers read each change. */
   children: ReactNode;
-  /** Of the button. */
-  label?: string;
   /** Empties the search where that is the way on. */
   onClear?: (() => void) | undefined;
 }
 
 /** What a search has found, below the list. It stays in the document: screen readers miss a live region that comes with its text. */
-export function Found({ className, children, label = 'Clear search', onClear }: FoundProps) {
+export function Found({ className, children, onClear }: FoundProps) {
   return (
     <p className={className}>
       <span role="status">{children}</span>{' '}
@@ -25,7 +23,7 @@ export function Found({ className, children, label = 'Clear search', onClear }: 
             onClear();
           }}
         >
-          {label}
+          Clear search
         </Button>
       )}
     </p>

@@ -36,8 +36,10 @@ export function QueryBox() {
     shown.current?.focus();
   };
 
+  const hasFailed = lazyTools.status === 'failed';
   return (
-    <section className={styles.box} aria-label="Query box" onFocus={loadTools}>
+    // Not by the focus on Retry, which would go away under it.
+    <section className={styles.box} aria-label="Query box" onFocus={hasFailed ? undefined : loadTools}>
       <div className={styles.side}>
         <div className={styles.lists}>
           <details className={styles.fold}>
@@ -47,7 +49,7 @@ export function QueryBox() {
             <SchemaTree onInsert={insert} />
             <QueryShelf
               examples={tools?.questions}
-              failed={lazyTools.status === 'failed'}
+              failed={hasFailed}
               onNeeded={loadTools}
               onOpen={(text, title) => thenEdit(() => queries.open(text, title))}
             />

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeSite, MemoryRouter } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
@@ -19,7 +19,13 @@ test('examples that could not be loaded are no empty list: Retry loads them', as
   await userEvent.click(screen.getByText('Example queries'));
   expect(await screen.findByText(/^The examples could not be loaded\./)).toBeVisible();
   expect(onError).toHaveBeenCalledWith(new Error('no network'));
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  const before = load.mock.calls.length;
+  act(() => retry.focus());
+  expect(load).toHaveBeenCalledTimes(before);
+  expect(retry).toHaveFocus();
   load.mockRestore();
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('Example queries')).toHaveFocus();
   await userEvent.click(await screen.findByRole('button', { name: 'Path length by origin AS' }));
 });
