@@ -46,7 +46,7 @@ test('a Cancel that came too late is said at once, while the gateway lags behind
   });
   await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
   await pass(20_000);
-  expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent('Not cancelled: all probes were sent before.');
+  expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent('Not cancelled: it had ended before.');
   expect(screen.queryByRole('button', { name: 'Cancel m1' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Progress' })).toHaveFocus();
 });
@@ -61,16 +61,28 @@ test('a Cancel that came too late changes nothing, and the page says so', async 
   answers[statusPath] = progressAnswer(8, true);
   await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
   await pass(20_000);
-  expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent('Not cancelled: all probes were sent before.');
+  expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent('Not cancelled: it had ended before.');
   expect(
     screen
       .getAllByRole('status')
       .map((one) => one.textContent)
       .join(),
-  ).toContain('Not cancelled: all probes were sent before. ');
+  ).toContain('Not cancelled: it had ended before. ');
   for (const untrue of [/^Cancelled/, /^Not all probes have left/]) expect(screen.queryByText(untrue)).toBeNull();
   expect([figure('Probes'), figure('Credits used')]).toEqual(['8', '8']);
   expect(screen.getByText('8 of 8 probes sent')).toBeVisible();
+});
+
+test('a Cancel that came too late does not claim that all probes were sent', async () => {
+  const { answers } = await showMeasurement({
+    [datasetsPath]: rowsAnswer(routerRow(1)),
+    [statusPath]: progressAnswer(5),
+    '/api/measurement/m1/cancel': () => jsonAnswer({ cancelled: false, measurement_cancelled: false }),
+  });
+  answers[statusPath] = progressAnswer(6, true, false);
+  await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
+  await pass(20_000);
+  expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent('2 probes were not sent.Not cancelled: it had ended before.');
 });
 
 test('of a cancelled measurement only hops that replied are shown: which probes never left is not known', async () => {

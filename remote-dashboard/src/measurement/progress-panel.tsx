@@ -22,7 +22,7 @@ interface ProgressPanelProps {
   progress: UserSource<Progress | null>;
   /** Those to its probes; nothing until the datasets have answered. */
   replies: readonly Reply[] | undefined;
-  /** All probes had been sent before Cancel was pressed here. */
+  /** It had ended before Cancel was pressed here. */
   tooLate: boolean;
   onCancelled(inTime: boolean): void;
 }

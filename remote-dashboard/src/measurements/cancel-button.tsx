@@ -5,13 +5,13 @@ import { useGateway } from '../use-gateway.ts';
 import styles from './cancel-button.module.css';
 import { cancelMeasurement } from './cancel-measurement.ts';
 
-/** Said of a measurement whose Cancel came after its last probe. */
-export const TOO_LATE = 'Not cancelled: all probes were sent before.';
+/** Said of a measurement whose Cancel came after its end. */
+export const TOO_LATE = 'Not cancelled: it had ended before.';
 
 interface CancelButtonProps {
   /** The measurement's. */
   id: string;
-  /** @param inTime - false when all probes had left before. */
+  /** @param inTime - false when it had ended before. */
   onCancelled(inTime: boolean): void;
 }
 

@@ -3,7 +3,7 @@ import type { GatewayCall } from 'shared/gateway';
 /**
  * Ends a measurement: what has been sent stays sent.
  *
- * @returns false when all probes had left before: then nothing has changed.
+ * @returns false when it had ended before: then nothing has changed.
  */
 export function cancelMeasurement(id: string): GatewayCall<boolean> {
   return {

@@ -11,7 +11,7 @@ import type { MeasurementPages } from './use-measurement-pages.ts';
 interface MeasurementItemProps {
   measurement: Measurement;
   pages: MeasurementPages;
-  /** The list is to be asked for anew. @param inTime - false when all probes had left before. */
+  /** The list is to be asked for anew. @param inTime - false when it had ended before. */
   onCancelled(inTime: boolean): void;
 }
 
