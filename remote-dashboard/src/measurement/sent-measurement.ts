@@ -29,7 +29,7 @@ export interface SentMeasurement {
   /** So many other agents sent too: a link holds 150. */
   moreSenders?: number;
   /** It was cancelled, after so many probes of all agents had been sent. */
-  cancelled?: number;
+  cancelled?: number | undefined;
 }
 
 /** Whether replies did not tell what was sent: those to one TTL are a ping's, or all that came of a traceroute. A list has probes that differ. */

@@ -106,3 +106,13 @@ test('this browser keeps that a measurement was cancelled, of those that it has 
   await showMeasurement({ [datasetsPath]: replies, [statusPath]: progressAnswer(3, true) }, { storage });
   expect(readMeasurements(storage)).toEqual([{ ...sentMeasurement, cancelled: 3 }, other]);
 });
+
+test('a record of a Cancel that the gateway does not confirm is corrected', async () => {
+  const storage = createMemoryStorage();
+  const measurement = { ...sentMeasurement, cancelled: 6 };
+  keepMeasurement(storage, measurement);
+  await showMeasurement({ [datasetsPath]: replies, [statusPath]: progressAnswer(6) }, { storage, measurement });
+  expect(readMeasurements(storage)).toEqual([measurement]);
+  await showMeasurement({ [datasetsPath]: replies, [statusPath]: progressAnswer(6, true, false) }, { storage, measurement });
+  expect(readMeasurements(storage)).toEqual([sentMeasurement]);
+});
