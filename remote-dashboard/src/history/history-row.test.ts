@@ -19,6 +19,11 @@ test('records of this browser and the list of the gateway are joined by id, newe
   expect([agentsOf(record), probesOf(record), sentOf(record)]).toEqual([2, 64, undefined]);
 });
 
+test('of probes that were not sent, the record of this browser knows how many', () => {
+  const [row] = joinMeasurements([sentAt('a', 0, { unsent: 4 })], null);
+  expect(row && sentOf(row)).toBe(60);
+});
+
 test('agents that were left out of a link are counted too', () => {
   const [row] = joinMeasurements([sentAt('a', 0, { moreSenders: 8 })], null);
   if (!row) throw new Error('a row');

@@ -50,9 +50,10 @@ export function stateOf({ record, listed }: HistoryRow): Measurement['state'] | 
   return listed?.state ?? (record?.cancelled === undefined ? undefined : 'cancelled');
 }
 
-/** Probes that have left; nothing where only this browser knows the measurement, and of no Cancel. */
-export function sentOf({ record, listed }: HistoryRow): number | undefined {
-  return listed?.probes.sent ?? record?.cancelled;
+/** Probes that have left; nothing where only this browser knows the measurement, and not that it was cut short. */
+export function sentOf(row: HistoryRow): number | undefined {
+  const { cancelled, unsent } = row.record ?? {};
+  return row.listed?.probes.sent ?? cancelled ?? (unsent && probesOf(row) - unsent);
 }
 
 /** Its targets in a word; nothing where they are not known. */

@@ -31,6 +31,11 @@ test.each([
     read({}, day, { listed: listedAt('a', 0, 3, 32) && { ...listedAt('a', 0, 3, 32), state: 'cancelled' } }),
     'Not all probes have left, so only hops that replied are shown: the others may not have been probed.',
   ],
+  [
+    'a measurement of which agents have not sent all, once the gateway has forgotten it',
+    read({}, day, { record: { ...record, unsent: 8 } }),
+    'Not all probes have left, so only hops that replied are shown: the others may not have been probed.',
+  ],
 ])('of %s, nothing is called silent, and it is said why', (_, { paths, notes }, ...expected) => {
   expect(notes).toEqual(expected);
   expect(paths.map(({ hops, isSampled }) => [hops.length, isSampled])).toEqual([[0, true]]);

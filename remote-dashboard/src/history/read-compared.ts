@@ -22,8 +22,8 @@ export interface ComparedMeasurement {
 }
 
 /** Whether replies may still come. @param at - by the gateway's clock, as `sent`. */
-export function isWaiting({ record: { sent, probes, cancelled }, listed }: SentRow, at: number): boolean {
-  const complete = cancelled !== undefined || (listed && listed.state !== 'running');
+export function isWaiting({ record: { sent, probes, cancelled, unsent }, listed }: SentRow, at: number): boolean {
+  const complete = (cancelled ?? unsent) !== undefined || (listed && listed.state !== 'running');
   return isAwaited({ now: at, since: at, newAt: undefined, took: 0, complete, sent, probes });
 }
 
@@ -31,7 +31,7 @@ export function isWaiting({ record: { sent, probes, cancelled }, listed }: SentR
 export function readCompared(row: SentRow, found: Replies, at: number, count: Formats['count']): ComparedMeasurement {
   const { record, listed } = row;
   const isCutShort =
-    record.cancelled !== undefined ||
+    (record.cancelled ?? record.unsent) !== undefined ||
     listed?.state === 'cancelled' ||
     (listed?.state === 'complete' && listed.probes.sent < listed.probes.all);
   const isGone = !isKept(record, at);

@@ -88,6 +88,7 @@ test('hostile and long values are never in the text', () => {
     'from',
     'more',
     'cancelled',
+    'unsent',
     'evil',
   ];
   const hostile = `<img src=x onerror=alert(1)>${'evil '.repeat(200)}`;

@@ -20,6 +20,7 @@ const parts: Record<Part, [name: string, rule: string]> = {
   from: ['agents', 'an id, “_” and an IPv6 address each; none twice; 1,000 at most'],
   more: ['number of more agents', wholeNumber],
   cancelled: ['number of probes sent before it was cancelled', 'a whole number'],
+  unsent: ['number of probes not sent', 'a whole number'],
   sent: ['date', 'like 2026-11-23T12:00:05Z, from 2020 to 2099'],
 };
 

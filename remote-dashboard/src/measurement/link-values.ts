@@ -39,8 +39,9 @@ export function readLinkValues(search: URLSearchParams) {
     cast: optional('cast', 'anycast'),
     from: senders && senders.length > 0 && !hasTwice(senders) ? senders : undefined,
     more: more === undefined ? undefined : more + from.length - named.length,
-    // Older links do not know it.
+    // Older links do not know these.
     cancelled: search.has('cancelled') ? countOf(one('cancelled')) : null,
+    unsent: search.has('unsent') ? countOf(one('unsent')) : null,
   };
 }
 

@@ -42,6 +42,7 @@ test.each<[string, Partial<SentMeasurement>]>([
   ['a source port for each probe, and anycast', { flows: 'own', cast: 'anycast' }],
   ['a Cancel after 938 probes', { cancelled: 938 }],
   ['a Cancel before the first probe', { cancelled: 0 }],
+  ['probes that agents did not send', { unsent: 8 }],
   ['what was read back, with the number of probes', { isReadBack: true }],
   ['replies to one TTL, of a ping or a traceroute', { kind: 'custom', isReadBack: true }],
   ['a list with both protocols', { kind: 'custom', mixed: 'protocols' }],
@@ -127,6 +128,7 @@ test.each<[string, Record<string, string | undefined>]>([
   ['an odd count of others', { more: '-3' }],
   ['an odd number of probes before its Cancel', { cancelled: '-1' }],
   ['no number of probes before its Cancel', { cancelled: '' }],
+  ['an odd number of probes that were not sent', { unsent: '-1' }],
   ['other flows', { flows: 'same' }],
   ['no flows', { flows: '' }],
   ['another cast', { cast: 'multicast' }],
@@ -170,7 +172,7 @@ test('an older link is read as before', () => {
 test.each<[string, Partial<SentMeasurement>]>([
   ['a link', {}],
   ['a link with milliseconds', { sent: measurement.sent + 7 }],
-  ['a link with all that it can have', { flows: 'own', cast: 'anycast', moreSenders: 12, cancelled: 0 }],
+  ['a link with all that it can have', { flows: 'own', cast: 'anycast', moreSenders: 12, cancelled: 0, unsent: 8 }],
 ])('%s that has lost its end is invalid, be it one character', (_, change) => {
   const [, query = ''] = measurementPath({ ...measurement, ...change }).split('?');
   expect(readMeasurementLink('x', new URLSearchParams(query))).toBeDefined();

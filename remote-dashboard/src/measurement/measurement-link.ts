@@ -43,6 +43,7 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
     senders,
     moreSenders = 0,
     cancelled,
+    unsent,
   } = measurement;
   const more = moreSenders + Math.max(0, senders.length - most);
   const all: [name: string, value: string | number | undefined][] = [
@@ -60,6 +61,7 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
     ...senders.slice(0, most).map(({ id, address }): [string, string] => ['from', `${id}_${address}`]),
     ['more', more || undefined],
     ['cancelled', cancelled],
+    ['unsent', unsent],
     // At the end, because it is never valid without its last character: mail and chat programs cut links, and a shorter IPv6 address may be valid too.
     ['sent', new Date(sent).toISOString().replace('.000Z', 'Z')],
   ];
@@ -83,7 +85,7 @@ export function readMeasurementQuery(id: string, search: URLSearchParams): SentM
   if (id === '' || id.length > LINK_LIMITS.id) return undefined;
   const values = readLinkValues(search);
   if (!isComplete(values)) return undefined;
-  const { target, 'per-hop': probesPerHop, 'read-back': readBack, from, mixed, flows, cast, more, cancelled, ...others } = values;
+  const { target, 'per-hop': probesPerHop, 'read-back': readBack, from, mixed, flows, cast, more, cancelled, unsent, ...others } = values;
   return {
     ...{ id, ...others, targets: target, senders: from },
     ...(probesPerHop !== null && { probesPerHop }),
@@ -93,6 +95,7 @@ export function readMeasurementQuery(id: string, search: URLSearchParams): SentM
     ...(cast && { cast }),
     ...(more > 0 && { moreSenders: more }),
     ...(cancelled !== null && { cancelled }),
+    ...(unsent !== null && { unsent }),
   };
 }
 

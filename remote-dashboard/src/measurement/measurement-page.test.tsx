@@ -70,6 +70,16 @@ test('a measurement that this browser knows to be cancelled is called so, whatev
   expect(screen.queryByText('Cancelled')).toBeNull();
 });
 
+test('that probes were not sent, as this browser knows, counts more than a link that was shared before', async () => {
+  keepMeasurement(browserStorage, { ...sentMeasurement, unsent: 2 });
+  for (const linked of [sentMeasurement, { ...sentMeasurement, cancelled: 6 }]) {
+    await show({}, {}, measurementPath(linked));
+    await pass();
+    expect(screen.getByText('2 probes were not sent.')).toBeVisible();
+    cleanup();
+  }
+});
+
 // Reliability: a link names an agent by an id that turns the direction of the text around it
 test('an agent with an odd id in the link is not named, and counted; the measurement is shown with the others', async () => {
   await show({}, { status: 'anonymous' }, `${measurementPath(sentMeasurement)}&from=${encodeURIComponent('a\u202Eb_2001:db8::9')}`);

@@ -47,8 +47,8 @@ export function MeasurementPage({ id }: PageProps) {
 }
 
 /**
- * What the link says was sent, or what this browser knows: that has agents for which a link has no room, and was not read back. That it was
- * cancelled is known to either: the link may be of the time before.
+ * What the link says was sent, or what this browser knows: that has agents for which a link has no room, and was not read back. How it
+ * has ended is known to either: the link may be of the time before.
  */
 function useSent(id: string, search: string) {
   const { storage } = useGateway();
@@ -60,9 +60,9 @@ function useSent(id: string, search: string) {
     const kept = remembered ?? record;
     const isOwn = kept && (!linked || linked.isReadBack || (linked.moreSenders && kept.sent === linked.sent));
     const known = isOwn ? kept : linked;
-    const cancelled = known?.cancelled ?? (record?.sent === known?.sent ? record?.cancelled : undefined);
+    const { cancelled, unsent } = record && record.sent === known?.sent ? record : {};
     return {
-      known: known && cancelled !== undefined ? { ...known, cancelled } : known,
+      known: known && (cancelled ?? unsent) !== undefined ? { ...known, cancelled, unsent } : known,
       ...(isOwn && { isOnlyHere: kept === remembered }),
     };
   }, [id, search, storage, cache]);

@@ -12,7 +12,6 @@ import { type RepliesState, useReplies } from '../replies/use-replies.ts';
 import { titleOf } from './describe-measurement.ts';
 import { Explanation } from './explanation.tsx';
 import { FutureNotice, useIsFuture } from './future-notice.tsx';
-import { isCutShort } from './get-progress.ts';
 import { MeasurementActions } from './measurement-actions.tsx';
 import styles from './measurement-view.module.css';
 import { MeasurementWords } from './measurement-words.tsx';
@@ -49,8 +48,8 @@ export function MeasurementView({ measurement: sent, isOnlyHere = false, dataset
   const [cancelling, setCancelling] = useState<'in time' | 'too late'>();
   const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
   const measurement = useCancelled(sent, known, cancelling === 'in time');
-  const cancelled = measurement.cancelled !== undefined;
-  const replies = useReplies(measurement, datasets, known?.complete ?? (cancelled || undefined));
+  const isCutShort = (measurement.cancelled ?? measurement.unsent) !== undefined;
+  const replies = useReplies(measurement, datasets, known?.complete ?? (isCutShort || undefined));
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
   // There is nothing to wait for, nor to search.
   const nothingSent = measurement.cancelled === 0 && !found?.length;
@@ -88,7 +87,7 @@ export function MeasurementView({ measurement: sent, isOnlyHere = false, dataset
             replies={found}
             loading={replies.state === 'loading'}
             waiting={replies.state === 'loaded' && replies.awaited}
-            incomplete={isPart ? 'part' : cancelled || (known && isCutShort(known)) ? 'cut-short' : undefined}
+            incomplete={isPart ? 'part' : isCutShort ? 'cut-short' : undefined}
           />
         )}
         {(!isEmpty || !found) && !nothingSent && (

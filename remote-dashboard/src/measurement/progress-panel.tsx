@@ -12,7 +12,7 @@ import type { Reply } from '../replies/reply.ts';
 import { useGateway } from '../use-gateway.ts';
 import { AgentList } from './agent-list.tsx';
 import { sendersOf } from './describe-measurement.ts';
-import { isCutShort, type Progress } from './get-progress.ts';
+import type { Progress } from './get-progress.ts';
 import { readMeasurement } from './measurement-records.ts';
 import styles from './progress-panel.module.css';
 import type { SentMeasurement } from './sent-measurement.ts';
@@ -31,9 +31,13 @@ interface ProgressPanelProps {
 export function ProgressPanel({ measurement, progress, replies, tooLate, onCancelled }: ProgressPanelProps) {
   const { count } = useFormats();
   const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
-  const { id, cancelled } = measurement;
+  const { id, cancelled, unsent } = measurement;
   const isOwn = useIsOwn(id, progress);
   const all = known?.probes.all || measurement.probes * sendersOf(measurement);
+  const withoutProgress =
+    unsent === undefined
+      ? progress.state === 'loaded' && 'The gateway has no progress of it for this account.'
+      : describeUnsent(unsent, count);
   return (
     <section className={styles.progress} aria-label="Progress" tabIndex={-1}>
       <dl className={styles.figures}>
@@ -43,11 +47,10 @@ export function ProgressPanel({ measurement, progress, replies, tooLate, onCance
         {isOwn && <Figure name="Credits used" value={count(all)} />}
       </dl>
       {/* One row from the beginning to the end: nothing below it moves. */}
-      {(progress.state !== 'signed-out' || cancelled !== undefined) && (
+      {(progress.state !== 'signed-out' || (cancelled ?? unsent) !== undefined) && (
         <div className={styles.state}>
           {cancelled !== undefined && <Cancelled sent={cancelled} all={all} isOwn={isOwn} />}
-          {cancelled === undefined && known && <State {...{ known, all, id, tooLate, onCancelled }} />}
-          {cancelled === undefined && progress.state === 'loaded' && !known && 'The gateway has no progress of it for this account.'}
+          {cancelled === undefined && (known ? <State {...{ known, all, id, unsent, tooLate, onCancelled }} /> : withoutProgress)}
           {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
         </div>
       )}
@@ -69,16 +72,17 @@ interface StateProps extends Pick<ProgressPanelProps, 'tooLate' | 'onCancelled'>
   known: Progress;
   all: number;
   id: string;
+  unsent: number | undefined;
 }
 
-function State({ known, all, id, tooLate, onCancelled }: StateProps) {
+function State({ known, all, id, unsent, tooLate, onCancelled }: StateProps) {
   const { count } = useFormats();
   const text = `${count(known.probes.sent)} of ${formatPlural(all, 'probe', count)} sent`;
   const end = tooLate ? <span>{TOO_LATE}</span> : <CancelButton id={id} onCancelled={onCancelled} />;
   if (known.complete) {
     return (
       <>
-        <span>{isCutShort(known) ? describeUnsent(all - known.probes.sent, count) : text}</span>
+        <span>{unsent === undefined ? text : describeUnsent(unsent, count)}</span>
         {tooLate && end}
       </>
     );

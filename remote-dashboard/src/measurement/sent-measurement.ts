@@ -30,6 +30,8 @@ export interface SentMeasurement {
   moreSenders?: number;
   /** It was cancelled, after so many probes of all agents had been sent. */
   cancelled?: number | undefined;
+  /** It was not cancelled, and has ended: so many probes were not sent, as agents leave out TTLs beyond their limits. */
+  unsent?: number | undefined;
 }
 
 /** Whether replies did not tell what was sent: those to one TTL are a ping's, or all that came of a traceroute. A list has probes that differ. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { jsonAnswer } from 'shared/testing';
 import { pass, useFakeClock, user } from '../testing.tsx';
 import { createMemoryStorage } from '../user-storage.ts';
 import { readMeasurementLink } from './measurement-link.ts';
@@ -81,13 +82,32 @@ test.each([
   ['does not know of Cancel', progressAnswer(6, true, null), sentMeasurement],
 ])('probes that an agent did not send are no Cancel, where the gateway %s', async (_, answer, measurement) => {
   widen();
-  await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: answer }, { measurement });
+  const owner = await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: answer }, { measurement });
+  const expectNoCancel = () => {
+    expect(screen.getByText('2 probes were not sent.')).toBeVisible();
+    expect(screen.queryByText('Cancelled')).toBeNull();
+    // Nor are hops without a reply called silent.
+    expect(screen.getByText(/^Not all probes have left, so only hops that replied are shown/)).toBeVisible();
+  };
   await pass(60_000);
-  expect(screen.getByText('2 probes were not sent.')).toBeVisible();
-  expect(screen.queryByText('Cancelled')).toBeNull();
-  // Nor are hops without a reply called silent.
-  expect(screen.getByText(/^Not all probes have left, so only hops that replied are shown/)).toBeVisible();
-  expect(await readShared()).toEqual(sentMeasurement);
+  expectNoCancel();
+  const shared = await readShared();
+  expect(shared).toEqual({ ...sentMeasurement, unsent: 2 });
+
+  owner.close();
+  const visit = await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)) }, { ...visitor, ...(shared && { measurement: shared }) });
+  await pass(60_000);
+  expectNoCancel();
+  expect(await readShared()).toEqual(shared);
+
+  // The same for another account, and for its own once the gateway has forgotten it.
+  visit.close();
+  await showMeasurement(
+    { [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: () => jsonAnswer({}, 404) },
+    shared && { measurement: shared },
+  );
+  await pass(60_000);
+  expectNoCancel();
 });
 
 test('a gateway that does not know of Cancel leaves it to the link', async () => {
@@ -107,12 +127,12 @@ test('this browser keeps that a measurement was cancelled, of those that it has 
   expect(readMeasurements(storage)).toEqual([{ ...sentMeasurement, cancelled: 3 }, other]);
 });
 
-test('a record of a Cancel that the gateway does not confirm is corrected', async () => {
+test('a record of a Cancel that the gateway does not confirm is corrected: probes were not sent', async () => {
   const storage = createMemoryStorage();
   const measurement = { ...sentMeasurement, cancelled: 6 };
   keepMeasurement(storage, measurement);
   await showMeasurement({ [datasetsPath]: replies, [statusPath]: progressAnswer(6) }, { storage, measurement });
   expect(readMeasurements(storage)).toEqual([measurement]);
   await showMeasurement({ [datasetsPath]: replies, [statusPath]: progressAnswer(6, true, false) }, { storage, measurement });
-  expect(readMeasurements(storage)).toEqual([sentMeasurement]);
+  expect(readMeasurements(storage)).toEqual([{ ...sentMeasurement, unsent: 2 }]);
 });
