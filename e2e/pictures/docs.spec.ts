@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pages } from '../../remote-docs/src/pages.ts';
 import { expectAlive } from '../support/page-quality.ts';
-import { box, facts, run } from '../support/query-box.ts';
+import { answer, facts, run } from '../support/query-box.ts';
 import { expect, picture } from './picture.ts';
 import { docsState } from './reference.ts';
 
@@ -40,7 +40,7 @@ picture(
     await run(page, 'SELECT 1');
     await expect(facts(page)).toBeVisible();
     await page.getByRole('button', { name: 'Chart', exact: true }).click();
-    await expect(page.getByRole('img', { name: /^median_ms/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^2 lines / })).toBeVisible();
   },
-  { at: box },
+  { at: answer },
 );

@@ -50,7 +50,7 @@ picture('history', async ({ page, stack }) => {
 
 /** Two traceroutes to one target, of which the second has another way. */
 const compared = [1, 2].map((minute) =>
-  record(`c${minute}`, `2026-03-10T14:${10 - minute}:00Z`, 'kind=traceroute&protocol=icmpv6&target=3fff:abc::1&ttl=1-8', ['vltcdg01'], 8),
+  record(`c${minute}`, `2026-03-10T14:0${10 - minute}:00Z`, 'kind=traceroute&protocol=icmpv6&target=3fff:abc::1&ttl=1-8', ['vltcdg01'], 8),
 );
 
 picture(
@@ -58,11 +58,16 @@ picture(
   async ({ page, stack }) => {
     await keepRecords(page, compared);
     await page.route('**/api/measurements', (route) => route.fulfill({ json: [] }));
-    await answerQueries(page, stack, () =>
-      answerOf([
-        ...[1, 2, 3, 5, 6].map((ttl) => replyOf('vltcdg01', '2001:db8:1::c1', ttl, ttl === 6, 20 * ttl)),
-        ...[1, 2, 4, 5].map((ttl) => replyOf('vltcdg01', '2001:db8:1::c2', ttl, ttl === 5, 30 * ttl)),
-      ]),
+    const counts = [
+      [1, 5, 12],
+      [2, 4, 15],
+    ];
+    const replies = [
+      ...[1, 2, 3, 5, 6].map((ttl) => replyOf('vltcdg01', '2001:db8:1::c1', ttl, ttl === 6, 20 * ttl)),
+      ...[1, 2, 4, 5].map((ttl) => replyOf('vltcdg01', '2001:db8:1::c2', ttl, ttl === 5, 30 * ttl)),
+    ];
+    await answerQueries(page, stack, (sql) =>
+      sql.includes('multiIf') ? rowsOf(['measurement', 'replies', 'median_ms'], counts) : answerOf(replies),
     );
     await signIn(page);
     await page.goto('/dashboard/measurements?compare=c1,c2');

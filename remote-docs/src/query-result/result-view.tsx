@@ -51,9 +51,7 @@ export function ResultView({ result, label, emptyAction, shown, onShow }: Result
   return (
     <div className={styles.view}>
       <div className={styles.bar}>
-        <p className={styles.facts}>
-          {formatRowCount(rows.length)}, {formatDuration(ms)}, {formatBytes(bytes)}
-        </p>
+        <p className={styles.facts}>{[formatRowCount(rows.length), formatDuration(ms), formatBytes(bytes)].join(', ')}</p>
         {!empty && (
           <>
             <fieldset className={styles.views}>
