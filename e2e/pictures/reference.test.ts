@@ -27,7 +27,8 @@ const routes: Record<keyof typeof paths, string> = {
   measure: 'measure',
   measurementPages: 'history',
   agentPages: 'agent',
-  docs: 'docs',
+  // Leads there.
+  docs: 'docs-measurements',
   measurements: 'docs-measurements',
   datasets: 'docs-datasets',
   query: 'docs-datasets-query',

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { type Build, readBuild } from 'local/build';
 import { newRemote } from 'local/new-remote';
-import { type AppOptions, appConfig } from '../../rspack.base.ts';
 import { mdx } from '../../remote-docs/mdx/rule.ts';
+import { type AppOptions, appConfig } from '../../rspack.base.ts';
 
 /** The page that a remote declares. */
 type RemotePage = NonNullable<Exclude<AppOptions['page'], false>>;
