@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -9,7 +9,7 @@ import { load } from 'js-yaml';
 const root = path.join(import.meta.dirname, '..');
 
 describe('.ci/release', () => {
-  /** Runs it beside a build of version `v7`, with a release tool and package managers that only write down what they are asked for. */
+  /** Runs it beside a build of version `v7`, with a release tool and package managers that only write down what they are asked for and given. */
   function pipeline(env: NodeJS.ProcessEnv, folders = ['remote-docs/dist']) {
     const folder = mkdtempSync(path.join(tmpdir(), 'pipeline-'));
     cpSync(path.join(root, '.ci'), path.join(folder, '.ci'), { recursive: true });
@@ -18,7 +18,12 @@ describe('.ci/release', () => {
       writeFileSync(path.join(folder, built, 'release.json'), JSON.stringify({ version: 'v7' }));
     }
     mkdirSync(path.join(folder, 'release/dist'), { recursive: true });
-    const tool = `require('node:fs').appendFileSync('${folder}/asked', process.argv.slice(2).join(' ') + '\\n');`;
+    const tool = `require('node:fs').appendFileSync('${folder}/asked', process.argv.slice(2).join(' ') + '\\n');
+const file = process.env.RELEASE_KEY;
+if (file) {
+  const { readFileSync, statSync, writeFileSync } = require('node:fs');
+  writeFileSync('${folder}/key', JSON.stringify({ file, text: readFileSync(file, 'utf8'), mode: statSync(file).mode & 0o777 }));
+}`;
     writeFileSync(
       path.join(folder, 'release/dist/release.mjs'),
       `import { createRequire } from 'node:module';\nconst require = createRequire('/');\n${tool}`,
@@ -32,7 +37,8 @@ describe('.ci/release', () => {
     });
     writeFileSync(path.join(folder, 'asked'), '', { flag: 'a' });
     const lines = readFileSync(path.join(folder, 'asked'), 'utf8').trim().split('\n');
-    return { status, asked: lines };
+    const key = existsSync(path.join(folder, 'key')) ? JSON.parse(readFileSync(path.join(folder, 'key'), 'utf8')) : undefined;
+    return { status, asked: lines, key };
   }
 
   test.each([
@@ -64,6 +70,12 @@ describe('.ci/release', () => {
     ]);
   });
 
+  test('gives the release tool the key as a file, which only this user can read and which is gone afterwards', () => {
+    const { status, key } = pipeline({ DO: 'rollback', RELEASE_KEY_PEM: '-----BEGIN-----\nkey\n-----END-----' });
+    expect([status, key]).toEqual([0, { file: expect.any(String), text: '-----BEGIN-----\nkey\n-----END-----\n', mode: 0o600 }]);
+    expect(existsSync(key.file)).toBe(false);
+  });
+
   test('does nothing else', () => {
     expect(pipeline({ DO: 'remove' })).toEqual({ status: 2, asked: [''] });
   });
@@ -83,13 +95,14 @@ interface Job {
   env?: object;
   environment?: string;
   outputs?: Record<string, string>;
+  secrets?: Record<string, string>;
   permissions?: object;
   steps: Step[];
 }
 
 /** What is read of a workflow of GitHub. */
 interface Workflow {
-  on: object;
+  on: { workflow_call?: { secrets?: object } };
   env?: object;
   permissions: object;
   concurrency: { group: string };
@@ -100,7 +113,7 @@ const workflow = (name: string) => load(readFileSync(path.join(root, '.github/wo
 const names = readdirSync(path.join(root, '.github/workflows')).map((file) => path.parse(file).name);
 
 describe('the workflow of a release', () => {
-  const { jobs, concurrency, env } = workflow('release');
+  const { jobs, concurrency, env, on } = workflow('release');
   const { steps } = jobs.release;
   const hasKeys = (part: unknown) => JSON.stringify(part ?? {}).includes('secrets.');
 
@@ -109,6 +122,14 @@ describe('the workflow of a release', () => {
     expect(steps.at(-1)?.run).toBe('.ci/release');
     expect([env, jobs.release.env, jobs.check, jobs.build, jobs.tool].some(hasKeys)).toBe(false);
     expect([jobs.release.environment, jobs.build.environment, jobs.tool.environment]).toEqual(['production', undefined, undefined]);
+  });
+
+  test('signs with a key and tells a CDN, where the repository has these settings', () => {
+    expect(steps.at(-1)?.env).toMatchObject({
+      RELEASE_KEY_PEM: expect.stringContaining('secrets.RELEASE_KEY_PEM'),
+      RELEASE_PURGE: expect.stringContaining('vars.RELEASE_PURGE'),
+      RELEASE_PURGE_AUTHORIZATION: expect.stringContaining('secrets.RELEASE_PURGE_AUTHORIZATION'),
+    });
   });
 
   // Reliability: a package tries to read the keys of the storage while it is built
@@ -159,6 +180,8 @@ describe('the workflow of a release', () => {
     const { release, ...others } = workflow(name).jobs;
     expect(others).toEqual({});
     expect(release.uses).toBe('./.github/workflows/release.yml');
+    const secrets = Object.keys(on.workflow_call?.secrets ?? {});
+    expect(release.secrets).toEqual(Object.fromEntries(secrets.map((secret) => [secret, `\${{ secrets.${secret} }}`])));
   });
 });
 
