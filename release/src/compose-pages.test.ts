@@ -26,6 +26,13 @@ describe('composePages', () => {
     expect([...compose(fakeSite, new Map()).keys()]).toContain('docs.html');
   });
 
+  test('makes a file for a page that the shell has prerendered at a path of its own, and lists it', () => {
+    const withTerms = { ...shell, pages: [...shell.pages, page('/terms', '<h1>Terms</h1>')] };
+    const pages = made({ template, site: fakeSite, discovery, shell: withTerms, remotes: new Map() });
+    expect(pages.get('pages/terms.html')).toContain('<h1>Terms</h1>');
+    expect(pages.get('assets/sitemap.xml')).toContain('/terms</loc>');
+  });
+
   test('puts what the shell has prerendered into its pages, with the settings of the site', () => {
     const home = compose().get('pages/_home.html');
     expect(home).toContain('<div id="root"><nav>');

@@ -59,6 +59,9 @@ export function composePages({ remotes, ...site }: PrerenderedSite): Pages {
   return pages.set('assets/sitemap.xml', () => sitemap(site.site, listed));
 }
 
+/** The shell has a page there, prerendered or not. */
+const ownPaths: readonly string[] = [paths.home, paths.about, paths.allPages, paths.callback, paths.releases];
+
 /** Makes the pages of a site app by app, so that an activation makes those of one. */
 export function appComposer({ template, shell, ...parts }: Omit<PrerenderedSite, 'remotes'>): AppComposer {
   const { site, discovery } = parts;
@@ -85,8 +88,9 @@ export function appComposer({ template, shell, ...parts }: Omit<PrerenderedSite,
     shell: () =>
       collect((add, pages) => {
         pages.set('index.html', () => compose(''));
-        for (const pathname of [paths.home, paths.about, paths.allPages, paths.callback, paths.releases]) {
-          const page = filled.pages.find(({ path }) => path === pathname);
+        const byPath = new Map(filled.pages.map((page) => [page.path, page]));
+        for (const pathname of new Set([...ownPaths, ...byPath.keys()])) {
+          const page = byPath.get(pathname);
           add(pathname, page && { ...page, css: '', inlinedStyles: new Map(), files: page.files.map((file) => at('/assets/', file)) });
         }
         pages.set('assets/robots.txt', () => robots(site));

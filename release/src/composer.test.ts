@@ -40,6 +40,7 @@ test.each([
   ['compose-page.ts', `share: String(site.vitals.share)`, `share: ''`],
   ['compose-pages.ts', `.join('')`, `.join(' ')`],
   ['compose-pages.ts', `/@import|url`, `/url`],
+  ['compose-pages.ts', `...byPath.keys()`, ``],
   ['compose-pages.ts', `title: 'Dashboard'`, `title: 'Loading'`],
   ['compose-pages.ts', `!remote?.page?.signedInOnly`, `remote?.page?.signedInOnly`],
   ['compose-page.ts', `"0; url=`, `"1; url=`],

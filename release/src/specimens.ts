@@ -64,7 +64,7 @@ const shells: Record<string, string>[] = [
       forRemotes: [file('shared.js')],
       vitals: '<template data-share="⟦share⟧"></template><script>vitals()</script>',
       preview: { file: 'preview.png', width: 1200, height: 630, alt: '⟦brand⟧ & more' },
-      pages: ['/', '/about', '/releases'].map(prerendered),
+      pages: ['/', '/about', '/releases', '/terms'].map(prerendered),
     }),
     'icon.svg': '<svg/>',
   },
