@@ -34,6 +34,13 @@ test('what may be left out has a safe default, and no link is made up', () => {
   });
 });
 
+test.each([
+  [{ origins: ['https://cdn.example.org'] }, { origins: ['https://cdn.example.org'], versions: false }],
+  [{ versions: true }, { origins: [], versions: true }],
+])('overrides %j leave the other kind out', (overrides, read) => {
+  expect(parseSite({ ...fakeSite, overrides }).overrides).toEqual(read);
+});
+
 test('every mistake is named at once, in words for the operator', () => {
   const { brand: _, datasets: __, ...rest } = fakeSite;
   const input = {

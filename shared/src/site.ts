@@ -75,9 +75,9 @@ const SiteSchema = settings({
   overrides: v.optional(
     settings({
       /** Origins that may serve a remote under test, e.g. `http://localhost:4311`. */
-      origins: v.array(origin, 'must be a list of origins'),
+      origins: v.optional(v.array(origin, 'must be a list of origins'), []),
       /** Whether versions may be used that are published but not active. */
-      versions: v.boolean('must be true or false'),
+      versions: v.optional(v.boolean('must be true or false'), false),
     }),
   ),
 });
