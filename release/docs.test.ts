@@ -94,3 +94,12 @@ test('docs/releasing.md explains messages that the tool has', () => {
   expect(messages.length).toBeGreaterThan(8);
   expect(messages.filter((message) => !isMessage(message))).toEqual([]);
 });
+
+test.each(['docs/releasing.md', 'docs/run-the-site.md'])('%s says how a web server serves each file at the top of the site', (document) => {
+  const rows = read(document)
+    .split('\n')
+    .filter((line) => line.startsWith('| `/'))
+    .join();
+  const files = ['favicon.ico', 'favicon.svg', 'robots.txt', 'sitemap.xml', 'discovery.json'];
+  expect(files.filter((file) => !rows.includes(`\`/${file}\``))).toEqual([]);
+});
