@@ -44,6 +44,15 @@ test.each([...ids])('%s: no two headings have the same id', (_, found) => {
   expect(new Set(found).size).toBe(found.length);
 });
 
+test('each status with which the gateway refuses probes is in the table of errors', () => {
+  const file = path.join(__dirname, '../../shared/src/gateway/openapi.json');
+  const { responses } = JSON.parse(readFileSync(file, 'utf8')).paths['/api/probes'].post;
+  const rows = textOf('measurements/sending-probes.mdx').match(/^\| \d{3}.*? \|/gm) ?? [];
+  const failures = Object.keys(responses).filter((status) => status !== '200');
+  expect(failures.length).toBeGreaterThan(5);
+  expect(failures.filter((status) => !rows.join().includes(status))).toEqual([]);
+});
+
 /** What is wrong with a list of pages, given the MDX files that are there. */
 function problemsOf(listed: Pick<Page, 'path' | 'title' | 'summary' | 'source'>[], files: string[]): string[] {
   const sources = listed.map(({ source }) => source);
