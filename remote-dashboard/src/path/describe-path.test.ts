@@ -4,6 +4,7 @@ import { comparePaths } from './compare-paths.ts';
 import { describePath, describePing, describeResponder } from './describe-path.ts';
 import { measurePaths } from './measure-paths.ts';
 import type { MeasuredPath } from './measured-path.ts';
+import { shortOutcome } from './short-outcome.ts';
 import { atlantaReply, replyWith, sentTraceroute, target, traceroute, words } from './testing.ts';
 
 const paris = { ...sentTraceroute, senders: sentTraceroute.senders.slice(0, 1) };
@@ -60,6 +61,23 @@ test('a router that replies at two neighbouring hops, or to two flows over ways 
   expect(say(traceroute(['3fff:1::1', '3fff:1::1', target]))).not.toContain('circle');
   const flows = [replyWith({ ttl: 1, sourcePort: 24_000 }), replyWith({ ttl: 3, sourcePort: 24_001 })];
   expect(say(flows)).not.toContain('circle');
+});
+
+test('a router that says at two hops that it cannot find the target is no loop', () => {
+  const from = '3fff:3::1';
+  const refused = replyWith({ ttl: 5, from, icmp: { type: 1, code: 3 } });
+  expect(say([...traceroute(['3fff:1::1', '3fff:2::1', from]), refused])).not.toContain('circle');
+});
+
+test('an echo reply from another address than the target’s ends the path: a subnet-router anycast address has such replies', () => {
+  const answers = [3, 4, 5, 6, 7, 8].map((ttl) => replyWith({ ttl, from: '3fff:3::1', icmp: { type: 129, code: 0 } }));
+  const replies = [...traceroute(['3fff:1::1', '3fff:2::1']), ...answers];
+  expect(say(replies)).toBe(`From vltcdg01, an echo reply came from 3fff:3::1 at hop 3, not from ${target} itself.`);
+  expect(shortOutcome(pathOf(replies), words)).toBe('reply from another address');
+  const ping = { ...paris, kind: 'ping' as const, ttl: { min: 8, max: 8 } };
+  expect(describePing(pathOf(answers.slice(-1), ping), words)).toBe(
+    `From vltcdg01, an echo reply came from 3fff:3::1, not from ${target} itself.`,
+  );
 });
 
 test('a ping: how many replied, and how fast', () => {

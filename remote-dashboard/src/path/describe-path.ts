@@ -3,7 +3,7 @@ import type { Formats } from '../format/formats.ts';
 import { fullPercent } from '../format/full-percent.ts';
 import { describeIcmp } from '../replies/describe-icmp.ts';
 import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
-import { errorOf, hopsByAddress, lastReplied, loopsOf, medianOf, targetRtts } from './path-statistics.ts';
+import { errorOf, hopsByAddress, lastReplied, loopsOf, medianOf, otherDestination, targetRtts } from './path-statistics.ts';
 
 /** How a description names things. */
 export interface Words {
@@ -35,7 +35,7 @@ function outcome(path: MeasuredPath, words: Words): string {
       '; ',
     );
   }
-  if (endedAt !== undefined) return `${target} was not reached: at hop ${endedAt}, ${reasonAt(hops.find(({ ttl }) => ttl === endedAt))}`;
+  if (endedAt !== undefined) return endOf(path, `at hop ${endedAt}`);
   const last = hops.find(({ ttl }) => ttl === lastReplied(path));
   if (last === undefined) {
     if (isPart) return noneHere(target);
@@ -54,10 +54,15 @@ function outcome(path: MeasuredPath, words: Words): string {
 
 const noneHere = (target: string) => `no reply of ${target} is among those that are here`;
 
-function reasonAt(hop: Hop | undefined): string {
-  const responder = hop?.responders.find((each) => errorOf(each) !== undefined);
+/** What ended a path. @param place - e.g. `at hop 3`; nothing for a ping. */
+function endOf(path: MeasuredPath, place?: string): string {
+  const { hops, target, endedAt } = path;
+  const other = otherDestination(path);
+  if (other) return `an echo reply came from ${other.address}${place ? ` ${place}` : ''}, not from ${target} itself`;
+  const responder = hops.find(({ ttl }) => ttl === endedAt)?.responders.find((each) => errorOf(each) !== undefined);
   const error = responder && errorOf(responder);
-  return error ? `${responder.address} replied “${describeIcmp(error)}”` : 'it is unreachable';
+  const reason = error ? `${responder.address} replied “${describeIcmp(error)}”` : 'it is unreachable';
+  return `${target} was not reached: ${place ? `${place}, ` : ''}${reason}`;
 }
 
 function remarks(path: MeasuredPath, words: Words): string[] {
@@ -79,7 +84,7 @@ export function describePing(path: MeasuredPath, words: Words): string {
   const sent = path.hops.at(-1)?.sent;
   const from = `From ${words.nameOf(path.agent)}, ${path.target}`;
   if (rtts.length === 0) {
-    if (path.endedAt !== undefined) return `${from} was not reached: ${reasonAt(path.hops.find(({ ttl }) => ttl === path.endedAt))}.`;
+    if (path.endedAt !== undefined) return `From ${words.nameOf(path.agent)}, ${endOf(path)}.`;
     if (path.isPart) return `From ${words.nameOf(path.agent)}, ${noneHere(path.target)}.`;
     if (words.waiting) return `${from} has not replied yet.`;
     // Perhaps nothing was sent to it.

@@ -8,7 +8,7 @@ export interface MeasuredPath {
   hops: readonly Hop[];
   /** TTL at which the target replied first. */
   reachedAt?: number;
-  /** TTL from which on routers replied only that the target is unreachable. */
+  /** TTL from which on replies say only that the target is unreachable, or are echo replies from another address. */
   endedAt?: number;
   /** With which TTLs it was probed is not known: its hops are those that replied. */
   isSampled?: true;

@@ -1,3 +1,4 @@
+import { isEchoReply, isTimeExceeded } from './icmp-kinds.ts';
 import type { MeasuredPath, Responder } from './measured-path.ts';
 
 /** The middle of round-trip times in ascending order; of two middle ones their mean. */
@@ -25,7 +26,7 @@ export function lastReplied({ hops }: MeasuredPath): number | undefined {
 }
 
 /** TTLs at which a router replied, by its address. The target's are not among them. */
-export function hopsByAddress({ hops }: MeasuredPath): Map<string, number[]> {
+export function hopsByAddress({ hops }: Pick<MeasuredPath, 'hops'>): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const { ttl, responders } of hops) {
     for (const { address, isTarget } of responders) if (!isTarget) found.set(address, [...(found.get(address) ?? []), ttl]);
@@ -38,14 +39,21 @@ export function hopsByAddress({ hops }: MeasuredPath): Map<string, number[]> {
  * router that replies twice, and two flows may come to one router over ways of different lengths.
  */
 export function loopsOf(path: MeasuredPath): { address: string; ttls: number[] }[] {
+  // An end replies to every greater TTL.
+  const hops = path.hops.map((hop) => ({ ...hop, responders: hop.responders.filter(({ icmp }) => icmp.some(isTimeExceeded)) }));
   const portsAt = new Map(
-    path.hops.flatMap(({ ttl, responders }) => responders.map(({ address, ports }) => [`${ttl} ${address}`, ports] as const)),
+    hops.flatMap(({ ttl, responders }) => responders.map(({ address, ports }) => [`${ttl} ${address}`, ports] as const)),
   );
-  return [...hopsByAddress(path)].flatMap(([address, ttls]) => {
+  return [...hopsByAddress({ hops })].flatMap(([address, ttls]) => {
     const ports = ttls.map((ttl) => portsAt.get(`${ttl} ${address}`) ?? []);
     const isLoop = ttls.some((ttl, a) => ttls.some((later, b) => later - ttl > 1 && ports[a]?.some((port) => ports[b]?.includes(port))));
     return isLoop ? [{ address, ttls }] : [];
   });
+}
+
+/** What sent an echo reply that ends a path: not its target, but e.g. the router that has a subnet-router anycast address (RFC 4443, section 4.2). */
+export function otherDestination({ hops, endedAt }: MeasuredPath): Responder | undefined {
+  return hops.find(({ ttl }) => ttl === endedAt)?.responders.find(({ icmp }) => icmp.some(isEchoReply));
 }
 
 /** A responder's reply that says why a path goes no further. */

@@ -1,6 +1,6 @@
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Reply } from '../replies/reply.ts';
-import { isTimeExceeded, isUnreachable } from './icmp-kinds.ts';
+import { isEnd, isTimeExceeded } from './icmp-kinds.ts';
 import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
 
 interface Probes {
@@ -51,11 +51,11 @@ function isEnough(sent: number, replies: readonly Reply[], agents: readonly stri
   return replies.length <= (ports > 1 ? Math.min(sent, ports * agents.length) : sent);
 }
 
-/** The TTL from which on every reply says that the target is unreachable. Routers that reply so do it for every greater one too. */
+/** The TTL from which on every reply says that it goes no further. What replies so does it for every greater one too. */
 function endOf(replies: readonly Reply[]): number | undefined {
-  const onTheWay = replies.filter(({ icmp }) => !isUnreachable(icmp)).map(({ ttl }) => ttl);
+  const onTheWay = replies.filter(({ icmp }) => !isEnd(icmp)).map(({ ttl }) => ttl);
   const farthest = onTheWay.reduce((most, ttl) => Math.max(most, ttl), 0);
-  return least(replies.filter(({ ttl, icmp }) => isUnreachable(icmp) && ttl > farthest).map(({ ttl }) => ttl));
+  return least(replies.filter(({ ttl, icmp }) => isEnd(icmp) && ttl > farthest).map(({ ttl }) => ttl));
 }
 
 function respondersOf(replies: readonly Reply[], target: string, agents: readonly string[]): Responder[] {

@@ -1,12 +1,13 @@
 import { formatPlural } from '../format/format-plural.ts';
 import { formatRtt, type Words } from './describe-path.ts';
 import type { MeasuredPath } from './measured-path.ts';
-import { medianOf, targetRtts } from './path-statistics.ts';
+import { medianOf, otherDestination, targetRtts } from './path-statistics.ts';
 
 /** E.g. `reached in 9 hops, 12.3 ms`. */
 export function shortOutcome(path: MeasuredPath, words: Words): string {
   // The target's reply may be among the others.
   if (path.isPart && path.reachedAt === undefined && path.endedAt === undefined) return 'not all replies are here';
+  if (otherDestination(path)) return 'reply from another address';
   if (path.isSampled) return path.reachedAt === undefined ? 'no reply of the target' : `replied at TTL ${path.reachedAt}`;
   if (path.reachedAt !== undefined)
     return `reached in ${formatPlural(path.reachedAt, 'hop', words.count)}, ${formatRtt(medianOf(targetRtts(path)), words)}`;
