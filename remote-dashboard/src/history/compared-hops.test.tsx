@@ -76,7 +76,12 @@ test('a ping and a traceroute of one target: the difference of the RTTs to it', 
     '10–3fff::19.5 ms–',
     'Target12.0 ms9.5 ms−2.5 ms',
   ]);
-  expect(screen.getByText('A: the target replied. B: the target replied at hop 10.')).toBeVisible();
+  expect(screen.getByText('A: the target replied. B: the target replied at TTL 10.')).toBeVisible();
+});
+
+test('a target that replied to the lowest TTL that was sent may be nearer than that', () => {
+  showPair(pairPaths([reachedAt(32, 12)], [reachedAt(1, 9.5)])[0], compared);
+  expect(screen.getByText('A: the target replied at TTL 32. B: the target replied at hop 1.')).toBeVisible();
 });
 
 test('a hop of a traceroute that has the TTL of a ping is not compared with it', () => {

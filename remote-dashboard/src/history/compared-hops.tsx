@@ -4,7 +4,7 @@ import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { MeasuredPath } from '../path/measured-path.ts';
-import { medianOf, medianRttOf, targetRtts } from '../path/path-statistics.ts';
+import { distanceOf, medianOf, medianRttOf, targetRtts } from '../path/path-statistics.ts';
 import styles from './compare.module.css';
 import type { HopCell, PathPair } from './pair-paths.ts';
 
@@ -178,7 +178,8 @@ function textOf(cell: HopCell | undefined, waiting: boolean): string {
 /** How a path ends; or why a measurement has none, where the other one has. */
 function endOf(path: MeasuredPath | undefined, { record, waiting }: Compared, other: MeasuredPath | undefined): string {
   if (!path) return other ? absenceOf(record, other.agent) : '';
-  if (path.reachedAt !== undefined) return `the target replied${record.kind === 'ping' ? '' : ` at hop ${path.reachedAt}`}.`;
+  if (path.reachedAt !== undefined)
+    return `the target replied${record.kind === 'ping' ? '' : ` at ${distanceOf(path) === undefined ? 'TTL' : 'hop'} ${path.reachedAt}`}.`;
   if (waiting) return 'the target has not replied yet.';
   // Whether all of its probes have left, or all replies are here, is not known.
   return path.isSampled ? 'no reply of the target is known.' : 'the target did not reply.';

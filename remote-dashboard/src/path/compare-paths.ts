@@ -1,7 +1,7 @@
 import { formatPlural } from '../format/format-plural.ts';
 import { formatRtt, type Words } from './describe-path.ts';
 import type { MeasuredPath, ReachedTarget } from './measured-path.ts';
-import { hopsByAddress, medianOf, targetRtts } from './path-statistics.ts';
+import { distanceOf, hopsByAddress, medianOf, targetRtts } from './path-statistics.ts';
 
 /** What is compared: paths to several targets. */
 interface Compared {
@@ -30,8 +30,10 @@ export function comparePaths(
 }
 
 function reachedBy(paths: readonly MeasuredPath[]): ReachedTarget[] {
-  return paths.flatMap(({ reachedAt, ...path }) =>
-    reachedAt === undefined ? [] : { ...path, reachedAt, median: medianOf(targetRtts({ ...path, reachedAt })) },
+  return paths.flatMap((path) =>
+    path.reachedAt === undefined
+      ? []
+      : { agent: path.agent, target: path.target, distance: distanceOf(path), median: medianOf(targetRtts(path)) },
   );
 }
 
@@ -41,8 +43,8 @@ function compareRtts(reached: readonly ReachedTarget[], words: Words, isPing: bo
   const [nearest] = sorted;
   const farthest = sorted.at(-1);
   if (!nearest || !farthest || nearest === farthest) return [];
-  const about = ({ agent, median, reachedAt, isSampled }: ReachedTarget) =>
-    `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || isSampled ? '' : `, ${formatPlural(reachedAt, 'hop', words.count)}`}`;
+  const about = ({ agent, median, distance }: ReachedTarget) =>
+    `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || distance === undefined ? '' : `, ${formatPlural(distance, 'hop', words.count)}`}`;
   const difference = formatRtt(farthest.median - nearest.median, words);
   return [`${nearest.target} is nearest to ${about(nearest)}; farthest from ${about(farthest)}. They are ${difference} apart.`];
 }

@@ -221,6 +221,25 @@ test('of a list of single probes nothing is said of TTLs that were perhaps not s
   expect(of([replyWith({ ttl: 5 })])).not.toMatch(/did not reply;|Hops before|after that/);
 });
 
+test('a target that replied to the lowest TTL that was sent may be nearer: no number of hops is said', () => {
+  const from = (min: number, replies: Reply[], measurement = sentTraceroute) =>
+    measurePaths({ ...measurement, ttl: { min, max: min + 3 } }, replies);
+  const replies = [
+    replyWith({ ttl: 32, from: target, rtt: 10 }),
+    ...[32, 33].map((ttl) => atlantaReply({ ttl, from: ttl === 33 ? target : '3fff:1::1', rtt: 20 })),
+  ];
+  const measured = from(32, replies);
+  const [near, far] = measured.paths as [MeasuredPath, MeasuredPath];
+  expect(describePath(near, words)).toBe(`From vltcdg01, ${target} replied at TTL 32; median 10.0 ms. Hops before 32 were not measured.`);
+  expect(describePath(far, words)).toContain('is reached in 33 hops');
+  expect([near, far].map((path) => shortOutcome(path, words))).toEqual(['replied at TTL 32', 'reached in 33 hops, 20.0 ms']);
+  const compared = `${target} is nearest to vltcdg01: 10.0 ms; farthest from vltatl01: 20.0 ms, 33 hops. They are 10.0 ms apart.`;
+  expect(comparePaths(measured, words)[0]).toBe(compared);
+  const crowd = Array.from({ length: 63 }, (_, index) => ({ id: `agent${index}`, address: `2001:db8:c1::${index + 1}` }));
+  const many = from(32, replies, { ...sentTraceroute, senders: [...sentTraceroute.senders, ...crowd] });
+  expect(comparePaths(many, words)[0]).toBe(compared);
+});
+
 test('of a part of the replies nothing is said of what may be in the rest', () => {
   const of = (replies: Reply[], sent = paris) => measurePaths(sent, replies, 'part').paths.map((path) => describePath(path, words));
   expect(of([replyWith({ ttl: 5 })])).toEqual([

@@ -3,7 +3,7 @@ import type { Formats } from '../format/formats.ts';
 import { fullPercent } from '../format/full-percent.ts';
 import { describeIcmp } from '../replies/describe-icmp.ts';
 import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
-import { errorOf, hopsByAddress, lastReplied, loopsOf, medianOf, otherDestination, targetRtts } from './path-statistics.ts';
+import { distanceOf, errorOf, hopsByAddress, lastReplied, loopsOf, medianOf, otherDestination, targetRtts } from './path-statistics.ts';
 
 /** How a description names things. */
 export interface Words {
@@ -27,11 +27,12 @@ export function describePath(path: MeasuredPath, words: Words): string {
 function outcome(path: MeasuredPath, words: Words): string {
   const { hops, target, reachedAt, endedAt, isSampled, isPart } = path;
   if (reachedAt !== undefined) {
-    if (isSampled) return `${target} replied at TTL ${reachedAt}; median ${formatRtt(medianOf(targetRtts(path)), words)}`;
+    const distance = distanceOf(path);
+    if (distance === undefined) return `${target} replied at TTL ${reachedAt}; median ${formatRtt(medianOf(targetRtts(path)), words)}`;
     const silent = hops.filter(({ responders }) => responders.length === 0).length;
     const rtt = formatRtt(medianOf(targetRtts(path)), words);
     const quiet = `${formatPlural(silent, 'hop', words.count)} ${words.waiting ? 'without a reply so far' : 'did not reply'}`;
-    return [`${target} is reached in ${formatPlural(reachedAt, 'hop', words.count)}`, `median ${rtt}`, ...(silent ? [quiet] : [])].join(
+    return [`${target} is reached in ${formatPlural(distance, 'hop', words.count)}`, `median ${rtt}`, ...(silent ? [quiet] : [])].join(
       '; ',
     );
   }

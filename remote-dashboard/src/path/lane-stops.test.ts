@@ -22,6 +22,11 @@ test('hops follow one another from the agent; what is silent is one stop, and no
   ]);
 });
 
+test('the way to the first hop is certain at TTL 1 only', () => {
+  const late = measurePaths({ ...sentTraceroute, ttl: { min: 4, max: 8 } }, [replyWith({ ttl: 4, from: target })]).paths[0] as MeasuredPath;
+  expect(arrangeLane(late).ways.map(({ certain }) => certain)).toEqual([false]);
+});
+
 test('branches are connected by the flows that were seen on both, and stay in their rows', () => {
   const fork = traceroute(['3fff:1::1', ['3fff:2::1', '3fff:2::2'], ['3fff:3::1', '3fff:3::2'], target]);
   expect(ways(fork)).toEqual([

@@ -40,7 +40,7 @@ export function arrangeLane(path: MeasuredPath): { stops: Stop[]; ways: Way[] } 
     const here = hop.responders.length === 0 ? [silentAt(hop)] : stopsAt(hop, before);
     for (const to of here) {
       const sources = sourcesOf(to, before);
-      if (before.length === 0) ways.push({ from: undefined, to, certain: to.found !== undefined && (!path.isSampled || to.ttl === 1) });
+      if (before.length === 0) ways.push({ from: undefined, to, certain: to.found !== undefined && to.ttl === 1 });
       for (const from of sources) ways.push({ from, to, certain: haveCommonPort(from, to) && to.ttl - from.until === 1 });
     }
     stops.push(...here);

@@ -5,7 +5,7 @@ import { ownReplies } from '../replies/own-replies.ts';
 import type { Reply } from '../replies/reply.ts';
 import { isTimeExceeded } from './icmp-kinds.ts';
 import type { MeasuredPath, ReachedTarget } from './measured-path.ts';
-import { medianOf } from './path-statistics.ts';
+import { distanceOf, medianOf, type Route } from './path-statistics.ts';
 import { readHops } from './read-hops.ts';
 
 /** The replies to a measurement, sorted into paths. */
@@ -73,18 +73,19 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
       notes.push(`At hop ${ttl} from ${agent}, ${formatCount(routers)} addresses replied: the ${kept} with the most replies are shown.`);
     return { agent, source, target, ...found.path, ...(isPart && { isPart }) };
   });
-  const reached =
-    count > MOST_PATHS ? senders.flatMap(([source, agents]) => reachedFrom(agents, repliesOf.get(source), isSampled)) : undefined;
+  const route = { hops: [{ ttl: Math.max(measurement.ttl.min, 1) }], ...(isSampled && { isSampled }) };
+  const reached = count > MOST_PATHS ? senders.flatMap(([source, agents]) => reachedFrom(agents, repliesOf.get(source), route)) : undefined;
   return { paths, own, strangers, notes, isPart, count, ...(reached && { reached }) };
 }
 
 /** The targets that one source address has reached. @param byTarget - the replies to its probes. */
-function reachedFrom(agents: string[], byTarget: ReadonlyMap<string, Reply[]> | undefined, isSampled: boolean): ReachedTarget[] {
+function reachedFrom(agents: string[], byTarget: ReadonlyMap<string, Reply[]> | undefined, route: Route): ReachedTarget[] {
   return [...(byTarget ?? [])].flatMap(([target, replies]) => {
     const own = replies.filter(({ from, icmp }) => from === target && !isTimeExceeded(icmp));
     const reachedAt = own.reduce((least, { ttl }) => Math.min(least, ttl), Number.POSITIVE_INFINITY);
     const rtts = own.flatMap(({ ttl, rtt }) => (ttl === reachedAt ? rtt : [])).sort((a, b) => a - b);
-    return rtts.length > 0 ? { agent: agents.join(' + '), target, reachedAt, median: medianOf(rtts), ...(isSampled && { isSampled }) } : [];
+    const distance = distanceOf({ ...route, reachedAt });
+    return rtts.length > 0 ? { agent: agents.join(' + '), target, distance, median: medianOf(rtts) } : [];
   });
 }
 

@@ -17,10 +17,10 @@ export interface MeasuredPath {
 }
 
 /** How far a target is from an agent. */
-export interface ReachedTarget extends Pick<MeasuredPath, 'agent' | 'target' | 'isSampled'> {
-  /** TTL at which the target replied first. */
-  reachedAt: number;
-  /** Median RTT to it at that TTL; ms. */
+export interface ReachedTarget extends Pick<MeasuredPath, 'agent' | 'target'> {
+  /** Hops, where it is known. */
+  distance: number | undefined;
+  /** Median RTT to it at the TTL at which it replied first; ms. */
   median: number;
 }
 

@@ -1,6 +1,9 @@
 import { isEchoReply, isTimeExceeded } from './icmp-kinds.ts';
 import type { MeasuredPath, Responder } from './measured-path.ts';
 
+/** What tells how far a target is. */
+export type Route = Pick<MeasuredPath, 'reachedAt' | 'isSampled'> & { hops: readonly { ttl: number }[] };
+
 /** The middle of round-trip times in ascending order; of two middle ones their mean. */
 export function medianOf(rtts: readonly number[]): number {
   const middle = (rtts.length - 1) / 2;
@@ -23,6 +26,11 @@ export function targetRtts({ hops, reachedAt }: MeasuredPath): readonly number[]
 /** The TTL of the last hop that replied. */
 export function lastReplied({ hops }: MeasuredPath): number | undefined {
   return hops.findLast(({ responders }) => responders.length > 0)?.ttl;
+}
+
+/** How many hops away the target is; nothing where it was not, or perhaps not, probed with a lower TTL than the first that reached it. */
+export function distanceOf({ hops, reachedAt, isSampled }: Route): number | undefined {
+  return isSampled || (reachedAt !== 1 && reachedAt === hops[0]?.ttl) ? undefined : reachedAt;
 }
 
 /** TTLs at which a router replied, by its address. The target's are not among them. */

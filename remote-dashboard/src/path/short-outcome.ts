@@ -1,15 +1,17 @@
 import { formatPlural } from '../format/format-plural.ts';
 import { formatRtt, type Words } from './describe-path.ts';
 import type { MeasuredPath } from './measured-path.ts';
-import { medianOf, otherDestination, targetRtts } from './path-statistics.ts';
+import { distanceOf, medianOf, otherDestination, targetRtts } from './path-statistics.ts';
 
 /** E.g. `reached in 9 hops, 12.3 ms`. */
 export function shortOutcome(path: MeasuredPath, words: Words): string {
   // The target's reply may be among the others.
   if (path.isPart && path.reachedAt === undefined && path.endedAt === undefined) return 'not all replies are here';
   if (otherDestination(path)) return 'reply from another address';
-  if (path.isSampled) return path.reachedAt === undefined ? 'no reply of the target' : `replied at TTL ${path.reachedAt}`;
-  if (path.reachedAt !== undefined)
-    return `reached in ${formatPlural(path.reachedAt, 'hop', words.count)}, ${formatRtt(medianOf(targetRtts(path)), words)}`;
+  const distance = distanceOf(path);
+  if (path.reachedAt !== undefined && distance === undefined) return `replied at TTL ${path.reachedAt}`;
+  if (path.isSampled) return 'no reply of the target';
+  if (distance !== undefined)
+    return `reached in ${formatPlural(distance, 'hop', words.count)}, ${formatRtt(medianOf(targetRtts(path)), words)}`;
   return words.waiting ? 'waiting for replies…' : 'not reached';
 }
