@@ -9,7 +9,7 @@ export function describeChart({ xs, series, interval }: ChartData, place: (x: nu
   const ms = (value: number) => `${count(value.toFixed(1))} ms`;
   const line = ({ name, values }: PlotSeries) => {
     const known = values.filter((value) => value !== null);
-    if (known.length === 0) return `${name}: no reply`;
+    if (known.length === 0) return `${name}: no RTT`;
     const [least, most] = known.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
     const range = formatRange(ms(least), ms(most));
     return range === ms(least) ? `${name}: ${range}` : `${name}: ${range}, the last ${ms(known.at(-1) ?? most)}`;

@@ -34,8 +34,8 @@ test('the arrow keys move through the hops, and the numbers of each are read', (
   const place = screen.getByRole('slider', { name: 'Read numbers: By hop' });
   expect(place).toHaveAttribute('aria-valuetext', 'hop 1: vltcdg01 (Paris) 1.3 ms');
   fireEvent.change(place, { target: { value: '1' } });
-  expect(place).toHaveAttribute('aria-valuetext', 'hop 2: no reply');
-  expect(screen.getByText('hop 2: no reply')).toBeVisible();
+  expect(place).toHaveAttribute('aria-valuetext', 'hop 2: no RTT');
+  expect(screen.getByText('hop 2: no RTT')).toBeVisible();
   fireEvent.change(place, { target: { value: '2' } });
   expect(screen.getByText('hop 3: 9.0 ms')).toBeVisible();
   fireEvent.blur(place);

@@ -32,11 +32,11 @@ export function RttPlot({ title, note, by, data: { xs, series }, label }: RttPlo
   };
   const numbersAt = (index: number) => {
     const numbers = series.map((line) => ({ name: line.name, number: rttAt(line, index, count) })).filter(({ number }) => number);
-    return `${placeAt(index)}: ${numbers.map(({ name, number }) => `${name} ${number}`).join('; ') || 'no reply'}`;
+    return `${placeAt(index)}: ${numbers.map(({ name, number }) => `${name} ${number}`).join('; ') || 'no RTT'}`;
   };
   const textOf = (line: PlotSeries) => {
     if (at === null) return '';
-    const number = rttAt(line, at, count) || (by === 'hop' ? 'no reply' : '');
+    const number = rttAt(line, at, count) || (by === 'hop' ? 'no RTT' : '');
     return number && `${placeAt(at)}: ${number}`;
   };
 
@@ -59,7 +59,7 @@ export function RttPlot({ title, note, by, data: { xs, series }, label }: RttPlo
   );
 }
 
-/** The RTT of a series at a place, with its range where it is a median; nothing where there is no reply. */
+/** The RTT of a series at a place, with its range where it is a median; nothing where there is none. */
 function rttAt({ values, low, high }: PlotSeries, index: number, count: Formats['count']): string {
   const ms = (value: number | null | undefined) => (typeof value === 'number' ? count(value.toFixed(1)) : '');
   const value = ms(values[index]);

@@ -29,6 +29,18 @@ test('over time: replies of the target, by the moment of receipt, as the table a
   });
 });
 
+test('what another agent received than the one that sent has no round-trip time', () => {
+  const mixed = [
+    replyWith({ receivedBy: 'vltams01', rtt: 500 }),
+    replyWith({ rtt: 2 }),
+    replyWith({ ttl: 2, from: target, receivedBy: 'vltams01', rtt: 500 }),
+    replyWith({ ttl: 3, from: target, rtt: 4 }),
+  ];
+  const measured = measurePaths(sentTraceroute, mixed);
+  expect(rttByHop(measured.paths, nameOf)).toMatchObject({ xs: [1], series: [{ values: [2] }] });
+  expect(rttOverTime(sentTraceroute, measured.paths, mixed, nameOf).series).toEqual([{ name: 'vltcdg01', values: [4] }]);
+});
+
 test('no data, and more agents than a chart has colours', () => {
   expect(rttByHop([], nameOf)).toEqual({ xs: [], series: [] });
   expect(rttByHop(measurePaths(sentTraceroute, []).paths, nameOf)).toEqual({ xs: [], series: [] });

@@ -1,7 +1,7 @@
 import { tickStep } from 'd3-array';
 import type { PlotSeries } from 'shared/ui/plot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
-import type { MeasuredPath } from '../path/measured-path.ts';
+import type { Hop, MeasuredPath } from '../path/measured-path.ts';
 import { medianOf } from '../path/path-statistics.ts';
 import type { Reply } from '../replies/reply.ts';
 
@@ -23,8 +23,8 @@ const INTERVALS = 20;
 
 /** Median RTTs by TTL, with their spread. A hop that did not reply is a gap. */
 export function rttByHop(paths: readonly MeasuredPath[], nameOf: (path: MeasuredPath) => string): ChartData {
-  const drawn = paths.filter(({ hops }) => hops.some(({ responders }) => responders.length > 0)).slice(0, MOST_SERIES);
-  const answered = drawn.flatMap(({ hops }) => hops.filter(({ responders }) => responders.length > 0).map(({ ttl }) => ttl));
+  const drawn = paths.filter(({ hops }) => hops.some(hasRtts)).slice(0, MOST_SERIES);
+  const answered = drawn.flatMap(({ hops }) => hops.filter(hasRtts).map(({ ttl }) => ttl));
   if (answered.length === 0) return { xs: [], series: [] };
   const first = Math.min(...drawn.map(({ hops }) => hops[0]?.ttl ?? 1));
   const last = Math.max(...answered);
@@ -37,6 +37,8 @@ export function rttByHop(paths: readonly MeasuredPath[], nameOf: (path: Measured
     }),
   };
 }
+
+const hasRtts = ({ responders }: Hop) => responders.some(({ rtts }) => rtts.length > 0);
 
 /** Median, fastest and slowest at each place; a gap where there is none. */
 function spreadAt(places: readonly number[], rttsAt: ReadonlyMap<number, number[]>): Omit<PlotSeries, 'name'> {
@@ -60,11 +62,12 @@ export function rttOverTime(
 ): ChartData {
   const drawn = paths.filter(({ reachedAt }) => reachedAt !== undefined).slice(0, MOST_SERIES);
   const keys = new Map(drawn.map(({ source, target }, index) => [`${source} ${target}`, index]));
+  const agents = drawn.map(({ agent }) => agent.split(' + '));
   const points = replies
-    .flatMap(({ source, target, from, received, rtt, icmp }) => {
+    .flatMap(({ source, target, from, received, receivedBy, rtt, icmp }) => {
       const index = keys.get(`${source} ${target}`);
-      const isReply = index !== undefined && from === target && icmp.type !== 3 && Number.isFinite(received) && Number.isFinite(rtt);
-      return isReply ? [{ index, at: (received - sent) / 1000, rtt }] : [];
+      const isReply = from === target && icmp.type !== 3 && Number.isFinite(received) && Number.isFinite(rtt);
+      return isReply && index !== undefined && agents[index]?.includes(receivedBy) ? [{ index, at: (received - sent) / 1000, rtt }] : [];
     })
     .sort((a, b) => a.at - b.at);
   const most = Math.max(...drawn.map((_, series) => points.filter(({ index }) => index === series).length));

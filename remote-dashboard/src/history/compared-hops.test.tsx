@@ -46,7 +46,15 @@ const rows = () => screen.getAllByRole('row').map(({ textContent }) => textConte
 
 /** A path whose one hop is its target. */
 function reachedAt(ttl: number, ...rtts: number[]) {
-  const target = { address: '3fff::1', isTarget: true, rtts, icmp: [{ type: 129, code: 0 }], ports: [24_000], receivedBy: [] };
+  const target = {
+    address: '3fff::1',
+    isTarget: true,
+    replies: rtts.length,
+    rtts,
+    icmp: [{ type: 129, code: 0 }],
+    ports: [24_000],
+    receivedBy: [],
+  };
   const hops: Hop[] = [{ ttl, responders: [target] }];
   return { agent: 'vltcdg01', source: '2001:db8::1', target: '3fff::1', hops, reachedAt: ttl };
 }
@@ -90,7 +98,15 @@ test('a hop of a traceroute that has the TTL of a ping is not compared with it',
 });
 
 test('whose median the last row is, is written in the caption', () => {
-  const target = { address: '3fff::1', isTarget: true, rtts: [9], icmp: [{ type: 129, code: 0 }], ports: [24_000], receivedBy: [] };
+  const target = {
+    address: '3fff::1',
+    isTarget: true,
+    replies: 1,
+    rtts: [9],
+    icmp: [{ type: 129, code: 0 }],
+    ports: [24_000],
+    receivedBy: [],
+  };
   const path = { agent: 'a', source: '2001:db8::1', target: '3fff::1', hops: [{ ttl: 3, responders: [target] }], reachedAt: 3 };
   const [pair] = pairPaths([path], [path]);
   render(<GatewayContext value={gateway}>{pair && <ComparedHops pair={pair} compared={compared} />}</GatewayContext>);
@@ -103,7 +119,15 @@ test.each([
   ['did not both reach it', { reachedAt: undefined }],
   ['were to different targets', { target: '3fff::2' }],
 ])('paths that %s have no difference of the RTTs to the target', (_, changes) => {
-  const target = { address: '3fff::1', isTarget: true, rtts: [9], icmp: [{ type: 129, code: 0 }], ports: [24_000], receivedBy: [] };
+  const target = {
+    address: '3fff::1',
+    isTarget: true,
+    replies: 1,
+    rtts: [9],
+    icmp: [{ type: 129, code: 0 }],
+    ports: [24_000],
+    receivedBy: [],
+  };
   const path = { agent: 'a', source: '2001:db8::1', target: '3fff::1', hops: [{ ttl: 3, responders: [target] }], reachedAt: 3 };
   const [pair] = pairPaths([path], [{ ...path, ...changes } as typeof path]);
   expect(pair?.target).toBeUndefined();

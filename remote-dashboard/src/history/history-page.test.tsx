@@ -52,11 +52,15 @@ test('a measurement whose date cannot be right is the last one, without a date',
   expect(row('elsewhere')).toHaveTextContent(/^–\s*elsewherekind unknown/);
 });
 
-test('a median over several agents is said to be one of all', async () => {
+test('a median over several agents is said to be one of all; from anycast addresses there is none', async () => {
   const one = sentAt('c', 40, { targets: ['3fff:3::3'], senders: [{ id: 'vltcdg01', address: '2001:db8:1::7' }] });
-  await open({ records: [one, ...two], datasets: () => table([1, 61, 18.4], [2, 7, 12.1], [3, 7, null]) });
+  const anycast = sentAt('d', 60, { targets: ['3fff:4::4'], cast: 'anycast' });
+  const datasets = () => table([1, 9, 500], [2, 61, 18.4], [3, 7, 12.1], [4, 7, null]);
+  await open({ records: [anycast, one, ...two], datasets });
   expect(screen.getByRole('button', { name: 'Median RTT' })).toHaveAccessibleDescription(/: one median of all agents’ replies together$/);
   const rtt = (name: string) => within(row(name)).getByText(/^([\d.]+ ms|–)/, { selector: 'td' });
+  expect(rtt('3fff:4::4')).toHaveTextContent('–');
+  expect(rtt('3fff:4::4')).toHaveAttribute('title', expect.stringMatching(/^From anycast addresses/));
   expect(rtt('3fff:3::3')).not.toHaveAttribute('title');
   expect(rtt('3fff:2::2')).toHaveAttribute('title', expect.stringMatching(/^Over the replies to all agents together/));
   expect(rtt('3fff:1::1')).toHaveAttribute('title', 'The target has not replied');

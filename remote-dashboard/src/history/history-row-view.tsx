@@ -153,6 +153,7 @@ function repliesTitle({ record }: HistoryRow, summary: RepliesSummary | undefine
 /** Agents may be far apart: one number for all of them says little of each. */
 function rttTitle(row: HistoryRow, summary: RepliesSummary | undefined): string | undefined {
   if (!summary) return undefined;
+  if (row.record?.cast) return 'From anycast addresses: the time of a reply that another agent received is no round-trip time';
   if (summary.medianMs === undefined) return 'The target has not replied';
   return agentsOf(row) > 1 ? 'Over the replies to all agents together: the measurement’s page has each agent’s median' : undefined;
 }

@@ -4,7 +4,9 @@ import { pairPaths } from './pair-paths.ts';
 
 const hop = (ttl: number, address?: string, ...rtts: number[]): Hop => ({
   ttl,
-  responders: address ? [{ address, isTarget: false, rtts, icmp: [{ type: 3, code: 0 }], ports: [24_000], receivedBy: [] }] : [],
+  responders: address
+    ? [{ address, isTarget: false, replies: rtts.length, rtts, icmp: [{ type: 3, code: 0 }], ports: [24_000], receivedBy: [] }]
+    : [],
 });
 const path = (agent: string, target: string, hops: Hop[]): MeasuredPath => ({ agent, source: '2001:db8::1', target, hops });
 
@@ -32,6 +34,13 @@ test('hops of two paths stand side by side, with the difference of their medians
     { ttl: 3, one: { addresses: ['3fff:a::3'], medianMs: 5 }, other: undefined, differenceMs: undefined, isSame: false },
     { ttl: 4, one: undefined, other: { addresses: ['3fff:b::4'], medianMs: 8 }, differenceMs: undefined, isSame: false },
   ]);
+});
+
+test('a hop whose replies have no round-trip time can be the same', () => {
+  const other = { agent: 'a', source: '2001:db8::1', target: '3fff::1' };
+  const away = { ...hop(1, '3fff:a::1', 3).responders[0], replies: 1, rtts: [] } as unknown as Hop['responders'][number];
+  const [pair] = pairPaths([{ ...other, hops: [hop(1, '3fff:a::1', 3)] }], [{ ...other, hops: [{ ttl: 1, responders: [away] }] }]);
+  expect(pair?.hops).toMatchObject([{ isSame: true, differenceMs: undefined }]);
 });
 
 test('paths are paired by agent and target, then by agent; those of other agents stay alone', () => {

@@ -74,7 +74,7 @@ function pairHops(a: MeasuredPath | undefined, b: MeasuredPath | undefined): Hop
       one: left,
       other: right,
       differenceMs: both ? Number(right.medianMs) - Number(left.medianMs) : undefined,
-      isSame: both && [...left.addresses].sort().join() === [...right.addresses].sort().join(),
+      isSame: !!left?.addresses.length && !!right && [...left.addresses].sort().join() === [...right.addresses].sort().join(),
     };
   });
 }

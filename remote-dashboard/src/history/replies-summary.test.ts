@@ -55,6 +55,11 @@ test('each row of the result is parsed by itself', () => {
     expect(readSummary(odd, asked)).toBeUndefined();
 });
 
+test('of a measurement from anycast addresses there is no median: replies come back to other agents too', () => {
+  const asked = [sentAt('a', 0, { cast: 'anycast' })];
+  expect(readSummary([1, 61, 18.4], asked)).toEqual(['a', { replies: 61, medianMs: undefined }]);
+});
+
 test('replies of a day that the datasets have dropped, seven days after it began, are not queried', () => {
   const measurement = { ...sentAt('a', 0), sent: Date.parse('2026-11-13T12:00:00Z') };
   const isKeptAt = (moment: string) => isKept(measurement, Date.parse(moment));

@@ -8,7 +8,7 @@ import { commonCondition, distinctAddresses } from '../replies/sources-condition
 /** What the public dataset has of a measurement, in numbers. */
 export interface RepliesSummary {
   replies: number;
-  /** Median RTT to the targets (`medianRttOf`), over all agents; nothing where none has replied. */
+  /** Median RTT to the targets (`medianRttOf`), over all agents; nothing where none has replied, or other agents than the sender may have received replies. */
   medianMs: number | undefined;
 }
 
@@ -89,5 +89,5 @@ export function readSummary(
 ): [id: string, summary: RepliesSummary] | undefined {
   const measurement = typeof place === 'number' ? asked[place - 1] : undefined;
   if (!measurement || !v.is(Count, replies)) return undefined;
-  return [measurement.id, { replies, medianMs: v.is(Amount, median) ? median : undefined }];
+  return [measurement.id, { replies, medianMs: measurement.cast !== 'anycast' && v.is(Amount, median) ? median : undefined }];
 }

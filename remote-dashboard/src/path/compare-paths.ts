@@ -30,11 +30,10 @@ export function comparePaths(
 }
 
 function reachedBy(paths: readonly MeasuredPath[]): ReachedTarget[] {
-  return paths.flatMap((path) =>
-    path.reachedAt === undefined
-      ? []
-      : { agent: path.agent, target: path.target, distance: distanceOf(path), median: medianOf(targetRtts(path)) },
-  );
+  return paths.flatMap((path) => {
+    const rtts = targetRtts(path);
+    return rtts.length > 0 ? { agent: path.agent, target: path.target, distance: distanceOf(path), median: medianOf(rtts) } : [];
+  });
 }
 
 /** Which agent is nearest to a target, and which is farthest from it. */

@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals';
 import type { Reply } from '../replies/reply.ts';
 import { comparePaths } from './compare-paths.ts';
 import { describePath, describePing, describeResponder } from './describe-path.ts';
+import { arrangeLane } from './lane-stops.ts';
 import { measurePaths } from './measure-paths.ts';
 import type { MeasuredPath } from './measured-path.ts';
 import { shortOutcome } from './short-outcome.ts';
+import { linesBeside } from './stop-texts.ts';
 import { atlantaReply, replyWith, sentTraceroute, target, traceroute, words } from './testing.ts';
 
 const paris = { ...sentTraceroute, senders: sentTraceroute.senders.slice(0, 1) };
@@ -52,7 +54,9 @@ test('forks, loops, anycast and hops that were not measured are said', () => {
   expect(say(traceroute(['3fff:1::1', '3fff:2::1', '3fff:1::1', '3fff:2::1']))).toContain(
     'Packets go in a circle: 3fff:1::1 replied at hops 1 and 3. Packets go in a circle: 3fff:2::1 replied at hops 2 and 4.',
   );
-  expect(say([replyWith({ receivedBy: 'vltams01' })])).toContain('Replies came back to vltams01 too: the source address is anycast.');
+  expect(say([replyWith({ receivedBy: 'vltams01' })])).toContain(
+    'Replies came back to vltams01 too: the source address is anycast. Their times are no round-trip times.',
+  );
   const late = pathOf([replyWith({ ttl: 5, from: target })], { ...paris, ttl: { min: 4, max: 8 } });
   expect(describePath(late, words)).toContain('Hops before 4 were not measured.');
 });
@@ -181,7 +185,9 @@ test('of more paths than are shown, all are compared', () => {
   }));
   const ping = { ...sentTraceroute, kind: 'ping' as const, ttl: { min: 8, max: 8 }, senders };
   // The farthest first: nearer and nearer; a router's reply is none of the target.
-  const replies = senders.map(({ address }, index) => replyWith({ source: address, ttl: 8, from: target, rtt: 1_000 - index }));
+  const replies = senders.map(({ id, address }, index) =>
+    replyWith({ receivedBy: id, source: address, ttl: 8, from: target, rtt: 1_000 - index }),
+  );
   const late = replyWith({ source: senders[900]?.address ?? '', ttl: 8, rtt: 0.5 });
   const measured = measurePaths(ping, [...replies, late]);
   expect(measured.paths).toHaveLength(64);
@@ -219,6 +225,26 @@ test('of a list of single probes nothing is said of TTLs that were perhaps not s
   expect(of([])).toBe(`From vltcdg01, no reply on the way to ${target}.`);
   expect(of([], { waiting: true })).toBe(`From vltcdg01, no reply has come yet on the way to ${target}.`);
   expect(of([replyWith({ ttl: 5 })])).not.toMatch(/did not reply;|Hops before|after that/);
+});
+
+test('replies that another agent received are counted, without a time', () => {
+  const away = (changes: Partial<Reply>) => replyWith({ receivedBy: 'vltams01', rtt: 500, ...changes });
+  const remark = 'Replies came back to vltams01 too: the source address is anycast. Their times are no round-trip times.';
+  const path = pathOf([away({}), replyWith({ rtt: 2 }), away({ ttl: 2, from: target })]);
+  expect(describePath(path, words)).toBe(`From vltcdg01, ${target} is reached in 2 hops. ${remark}`);
+  expect(shortOutcome(path, words)).toBe('reached in 2 hops');
+  expect(say([away({})], { waiting: true })).toContain('the farthest reply so far is from hop 1 (3fff:1::1). ');
+  const facts = path.hops.map((hop) => hop.responders.map((one) => describeResponder(path, hop, one, [], words).slice(0, 2)));
+  expect(facts).toEqual([[['2.0 ms', 'replied to 2 of 3 probes']], [['replied to 1 of 3 probes', 'ICMPv6: echo reply']]]);
+  const stops = arrangeLane(path).stops.map((stop) => linesBeside(stop, 40, words)[1]);
+  expect(stops).toEqual(['hop 1 · 2.0 ms · 2 of 3', 'hop 2 · 1 of 3']);
+
+  const ping = { ...paris, kind: 'ping' as const, ttl: { min: 64, max: 64 } };
+  const pings = [away({ ttl: 64, from: target }), away({ ttl: 64, from: target, rtt: 600 })];
+  expect(describePing(pathOf(pings, ping), words)).toBe(`From vltcdg01, ${target} replied to 2 of 3 probes; 33 % lost. ${remark}`);
+
+  const other = traceroute(['3fff:1::1', target], atlantaReply);
+  expect(comparePaths(measurePaths(sentTraceroute, [away({ from: target, rtt: 0.1 }), ...other]), words).join()).not.toContain('nearest');
 });
 
 test('a target that replied to the lowest TTL that was sent may be nearer: no number of hops is said', () => {

@@ -3,7 +3,17 @@ import type { Formats } from '../format/formats.ts';
 import { fullPercent } from '../format/full-percent.ts';
 import { describeIcmp } from '../replies/describe-icmp.ts';
 import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
-import { distanceOf, errorOf, hopsByAddress, lastReplied, loopsOf, medianOf, otherDestination, targetRtts } from './path-statistics.ts';
+import {
+  distanceOf,
+  errorOf,
+  hopsByAddress,
+  lastReplied,
+  loopsOf,
+  medianOf,
+  otherDestination,
+  targetOf,
+  targetRtts,
+} from './path-statistics.ts';
 
 /** How a description names things. */
 export interface Words {
@@ -19,6 +29,11 @@ export function formatRtt(ms: number, { count }: Pick<Words, 'count'>): string {
   return `${count(ms.toFixed(1))} ms`;
 }
 
+/** E.g. `median 12.3 ms`; nothing where no RTT is known. @param name - what it begins with. */
+export function medianIn(rtts: readonly number[], words: Words, name = 'median '): string[] {
+  return rtts.length > 0 ? [name + formatRtt(medianOf(rtts), words)] : [];
+}
+
 /** What was found on a path, e.g. `From vltcdg01 (Paris), 2606:4700::1111 is reached in 9 hops; median 12.3 ms; 2 hops did not reply.` */
 export function describePath(path: MeasuredPath, words: Words): string {
   return [`From ${words.nameOf(path.agent)}, ${outcome(path, words)}.`, ...remarks(path, words)].join(' ');
@@ -28,13 +43,11 @@ function outcome(path: MeasuredPath, words: Words): string {
   const { hops, target, reachedAt, endedAt, isSampled, isPart } = path;
   if (reachedAt !== undefined) {
     const distance = distanceOf(path);
-    if (distance === undefined) return `${target} replied at TTL ${reachedAt}; median ${formatRtt(medianOf(targetRtts(path)), words)}`;
+    const median = medianIn(targetRtts(path), words);
+    if (distance === undefined) return [`${target} replied at TTL ${reachedAt}`, ...median].join('; ');
     const silent = hops.filter(({ responders }) => responders.length === 0).length;
-    const rtt = formatRtt(medianOf(targetRtts(path)), words);
     const quiet = `${formatPlural(silent, 'hop', words.count)} ${words.waiting ? 'without a reply so far' : 'did not reply'}`;
-    return [`${target} is reached in ${formatPlural(distance, 'hop', words.count)}`, `median ${rtt}`, ...(silent ? [quiet] : [])].join(
-      '; ',
-    );
+    return [`${target} is reached in ${formatPlural(distance, 'hop', words.count)}`, ...median, ...(silent ? [quiet] : [])].join('; ');
   }
   if (endedAt !== undefined) return endOf(path, `at hop ${endedAt}`);
   const last = hops.find(({ ttl }) => ttl === lastReplied(path));
@@ -44,7 +57,7 @@ function outcome(path: MeasuredPath, words: Words): string {
     return isSampled ? `no reply on the way to ${target}` : `nothing replied: neither ${target} nor a router on the way`;
   }
   const [first] = last.responders;
-  const from = `hop ${last.ttl} (${first?.address}, ${formatRtt(medianOf(first?.rtts ?? []), words)})`;
+  const from = `hop ${last.ttl} (${[first?.address, ...medianIn(first?.rtts ?? [], words, '')].join(', ')})`;
   if (isPart) return `${noneHere(target)}; the farthest of them is from ${from}`;
   if (words.waiting) return `${target} has not replied yet; the farthest reply so far is from ${from}`;
   if (isSampled) return `no reply of ${target} itself; the farthest reply is from ${from}`;
@@ -68,23 +81,29 @@ function endOf(path: MeasuredPath, place?: string): string {
 
 function remarks(path: MeasuredPath, words: Words): string[] {
   const forks = path.hops.filter(({ responders }) => responders.length > 1).map(({ ttl }) => ttl);
-  const elsewhere = [...new Set(path.hops.flatMap(({ responders }) => responders.flatMap(({ receivedBy }) => receivedBy)))].sort();
   const from = path.hops[0]?.ttl ?? 1;
   return [
     ...(from > 1 && !path.isSampled ? [`Hops before ${from} were not measured.`] : []),
     ...(forks.length > 0 ? [`Several routers replied at ${hopList(forks)}: flows take different ways there.`] : []),
     ...loopsOf(path).map(({ address, ttls }) => `Packets go in a circle: ${address} replied at ${hopList(ttls)}.`),
-    ...(elsewhere.length > 0 ? [`Replies came back to ${listOf(elsewhere.map(words.nameOf))} too: the source address is anycast.`] : []),
+    ...elsewhere(path, words),
     ...(path.agent.includes(' + ') ? ['These agents sent from one address: a reply does not tell which of them sent its probe.'] : []),
   ];
 }
 
+function elsewhere({ hops }: MeasuredPath, words: Words): string[] {
+  const agents = [...new Set(hops.flatMap(({ responders }) => responders.flatMap(({ receivedBy }) => receivedBy)))].sort();
+  if (agents.length === 0) return [];
+  const where = listOf(agents.map(words.nameOf));
+  return [`Replies came back to ${where} too: the source address is anycast. Their times are no round-trip times.`];
+}
+
 /** What pings of a target have found, e.g. `From vltcdg01 (Paris), 2606:4700::1111 replied to 4 of 4 probes; median 12.3 ms (12.0 to 13.1 ms).` */
 export function describePing(path: MeasuredPath, words: Words): string {
-  const rtts = targetRtts(path);
+  const { replies = 0, rtts = [] } = targetOf(path) ?? {};
   const sent = path.hops.at(-1)?.sent;
   const from = `From ${words.nameOf(path.agent)}, ${path.target}`;
-  if (rtts.length === 0) {
+  if (replies === 0) {
     if (path.endedAt !== undefined) return `From ${words.nameOf(path.agent)}, ${endOf(path)}.`;
     if (path.isPart) return `From ${words.nameOf(path.agent)}, ${noneHere(path.target)}.`;
     if (words.waiting) return `${from} has not replied yet.`;
@@ -93,18 +112,18 @@ export function describePing(path: MeasuredPath, words: Words): string {
   }
   const isKnown = sent !== undefined && !cameTwice(path, sent);
   // What is on its way is not lost, and of replies that came twice nobody knows which probes they answer.
-  const lost = words.waiting || !isKnown ? 0 : sent - rtts.length;
+  const lost = words.waiting || !isKnown ? 0 : sent - replies;
   const loss = lost > 0 && sent ? `; ${fullPercent(lost / sent)} % lost` : '';
-  const replied = isKnown ? repliesTo(rtts.length, sent, words) : `sent ${repliesOf(rtts.length, sent, words)}`;
+  const replied = isKnown ? repliesTo(replies, sent, words) : `sent ${repliesOf(replies, sent, words)}`;
   const spread = spreadOf(rtts, words);
-  return `${from} ${replied}; median ${formatRtt(medianOf(rtts), words)}${spread ? ` (${spread})` : ''}${loss}.`;
+  const median = medianIn(rtts, words).map((text) => `; ${text}${spread ? ` (${spread})` : ''}`);
+  return [`${from} ${replied}${median.join('')}${loss}.`, ...elsewhere(path, words)].join(' ');
 }
 
 /** Whether there are more replies of the target than probes, or than probes that differ. */
 function cameTwice(path: MeasuredPath, sent: number): boolean {
-  const replies = targetRtts(path).length;
-  const ports = path.hops.at(-1)?.responders.find(({ isTarget }) => isTarget)?.ports.length ?? 0;
-  return replies > sent || (ports > 1 && replies > ports * path.agent.split(' + ').length);
+  const { replies = 0, ports = [] } = targetOf(path) ?? {};
+  return replies > sent || (ports.length > 1 && replies > ports.length * path.agent.split(' + ').length);
 }
 
 /** E.g. `5 replies to 4 probes: some came twice`. */
@@ -127,14 +146,13 @@ export function describeResponder(
   others: readonly MeasuredPath[],
   words: Words,
 ): string[] {
-  const { address, rtts, icmp, isTarget, receivedBy } = responder;
-  const rtt = formatRtt(medianOf(rtts), words);
+  const { address, replies, rtts, icmp, isTarget, receivedBy } = responder;
   const spread = spreadOf(rtts, words);
-  const replied = hop.sent === undefined ? formatPlural(rtts.length, 'reply', words.count) : repliesTo(rtts.length, hop.sent, words);
+  const replied = hop.sent === undefined ? formatPlural(replies, 'reply', words.count) : repliesTo(replies, hop.sent, words);
   const repeated = (hopsByAddress(path).get(address) ?? []).filter((ttl) => ttl !== hop.ttl);
   const shared = isTarget ? [] : others.flatMap((other) => sharedWith(other, address, words));
   return [
-    rtts.length > 1 ? [`median ${rtt}`, ...(spread ? [spread] : [])].join(', ') : rtt,
+    ...medianIn(rtts, words, rtts.length > 1 ? 'median ' : '').map((median) => (spread ? `${median}, ${spread}` : median)),
     replied,
     `ICMPv6: ${icmp.map(describeIcmp).join(', ')}`,
     ...(repeated.length > 0 && !isTarget ? [`also replied at ${hopList(repeated)}`] : []),

@@ -65,7 +65,7 @@ export function HopsTable({ path, words, isPing }: HopsTableProps) {
   );
 }
 
-function Row({ hop, responder: { address, isTarget, rtts, icmp }, words }: { hop: Hop; responder: Responder; words: Words }) {
+function Row({ hop, responder: { address, isTarget, replies, rtts, icmp }, words }: { hop: Hop; responder: Responder; words: Words }) {
   const ms = (rtt: number | undefined) => (rtt === undefined ? '' : words.count(rtt.toFixed(1)));
   return (
     <tr {...roles.row}>
@@ -76,14 +76,14 @@ function Row({ hop, responder: { address, isTarget, rtts, icmp }, words }: { hop
         {address} {isTarget && <span className={styles.target}>target</span>}
       </td>
       <td className={styles.number} data-label="replies" {...roles.cell}>
-        {words.count(rtts.length)}
-        {hop.sent !== undefined && `${rtts.length > hop.sent ? ' for' : ' of'} ${words.count(hop.sent)}`}
+        {words.count(replies)}
+        {hop.sent !== undefined && `${replies > hop.sent ? ' for' : ' of'} ${words.count(hop.sent)}`}
       </td>
       <td className={styles.number} data-label="min" {...roles.cell}>
         {ms(rtts[0])}
       </td>
       <td className={styles.number} data-label="median" {...roles.cell}>
-        {ms(medianOf(rtts))}
+        {ms(rtts.length > 0 ? medianOf(rtts) : undefined)}
       </td>
       <td className={styles.number} data-label="max" {...roles.cell}>
         {ms(rtts.at(-1))}

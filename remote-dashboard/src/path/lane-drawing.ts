@@ -115,7 +115,8 @@ function silentShape({ ttl, until }: Stop, x: number, y: number, { waiting, coun
 function labelsOf({ stop, x, y }: DrawnStop, { step }: LanePlan, words: Words): Mark[] {
   if (!stop.found) return [];
   const { responder } = stop.found;
-  const rtt = `${words.count(medianOf(responder.rtts).toFixed(1))}${step < UNIT_STEP ? '' : ' ms'}`;
+  const { rtts } = responder;
+  const rtt = `${words.count(medianOf(rtts).toFixed(1))}${step < UNIT_STEP ? '' : ' ms'}`;
   // Branches lie below the first row, and the ways to them.
   const label: Mark = {
     text: rtt,
@@ -125,7 +126,8 @@ function labelsOf({ stop, x, y }: DrawnStop, { step }: LanePlan, words: Words): 
     anchor: 'middle',
     bold: responder.isTarget,
   };
-  return stop.more > 0 ? [label, { text: `+${words.count(stop.more)}`, x: x + 12, y: y + 4, tone: 'text' }] : [label];
+  const labels = rtts.length > 0 ? [label] : [];
+  return stop.more > 0 ? [...labels, { text: `+${words.count(stop.more)}`, x: x + 12, y: y + 4, tone: 'text' }] : labels;
 }
 
 /** The path has not come to the target: a cross after its last stop. */

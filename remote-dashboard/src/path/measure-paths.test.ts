@@ -25,6 +25,7 @@ test('a path has a hop for each TTL up to the target, silent ones too', () => {
       {
         address: '3fff:1::1',
         isTarget: false,
+        replies: 3,
         rtts: [1, 2, 3],
         icmp: [timeExceeded],
         ports: [24_000, 24_001, 24_002],
@@ -88,11 +89,11 @@ test('the same reply twice is one; another one to the same probe is a second', (
   expect(pathOf([reply, replyWith({ ids: '1 2' })])?.hops[0]?.responders[0]?.rtts).toEqual([1, 1]);
 });
 
-test('a reply that another agent received belongs to the sender', () => {
+test('a reply that another agent received belongs to the sender; its time is no round-trip time', () => {
   const path = pathOf([replyWith({ receivedBy: 'vltams01' }), replyWith({ rtt: 2 })]);
   expect(path).toMatchObject({
     agent: 'vltcdg01',
-    hops: [{ responders: [{ receivedBy: ['vltams01'], rtts: [1, 2] }] }, ...Array(7).fill({})],
+    hops: [{ responders: [{ receivedBy: ['vltams01'], replies: 2, rtts: [2] }] }, ...Array(7).fill({})],
   });
 });
 
@@ -190,6 +191,18 @@ test('100,000 targets of a file from 1,000 agents are counted, and the first pat
   expect(notes[0]).toBe('The first 64 of 100,000,000 paths are shown. The table of replies has all.');
 });
 
+test('of more paths than are shown too, only replies that the sender received tell how far a target is', () => {
+  const senders = Array.from({ length: 65 }, (_, index) => ({ id: `agent${index}`, address: `2001:db8:c1::${index + 1}` }));
+  const replies = senders.flatMap(({ id, address: source }, index) => [
+    replyWith({ source, from: target, rtt: 1, receivedBy: 'vltams01' }),
+    ...(index < 2 ? [replyWith({ source, from: target, rtt: 20, receivedBy: id })] : []),
+  ]);
+  expect(measurePaths({ ...sentTraceroute, senders }, replies).reached?.map(({ agent, median }) => [agent, median])).toEqual([
+    ['agent0', 20],
+    ['agent1', 20],
+  ]);
+});
+
 const anyReply = fc
   .record({
     receivedBy: fc.constantFrom('vltcdg01', 'vltatl01', 'vltams01'),
@@ -211,13 +224,15 @@ test('for any input, hops ascend without gaps and end at the target, RTTs are so
       const { paths, strangers } = measurePaths(sentTraceroute, replies);
       for (const { hops, reachedAt, endedAt } of paths) {
         expect(hops.map(({ ttl }) => ttl)).toEqual(Array.from({ length: reachedAt ?? endedAt ?? 8 }, (_, index) => index + 1));
-        for (const { rtts, ports } of hops.flatMap(({ responders }) => responders)) {
+        for (const { replies: count, rtts, ports } of hops.flatMap(({ responders }) => responders)) {
           expect(rtts).toEqual([...rtts].sort((a, b) => a - b));
           expect(new Set(ports).size).toBe(ports.length);
-          expect(rtts.length).toBeGreaterThan(0);
+          expect(count).toBeGreaterThanOrEqual(Math.max(rtts.length, 1));
         }
       }
-      const counted = paths.flatMap(({ hops }) => hops.flatMap(({ responders }) => responders.flatMap(({ rtts }) => rtts))).length;
+      const counted = paths
+        .flatMap(({ hops }) => hops.flatMap(({ responders }) => responders.map((one) => one.replies)))
+        .reduce((a, b) => a + b, 0);
       expect(counted + strangers.length).toBeLessThanOrEqual(replies.length);
     }),
   );

@@ -83,7 +83,9 @@ function reachedFrom(agents: string[], byTarget: ReadonlyMap<string, Reply[]> | 
   return [...(byTarget ?? [])].flatMap(([target, replies]) => {
     const own = replies.filter(({ from, icmp }) => from === target && !isTimeExceeded(icmp));
     const reachedAt = own.reduce((least, { ttl }) => Math.min(least, ttl), Number.POSITIVE_INFINITY);
-    const rtts = own.flatMap(({ ttl, rtt }) => (ttl === reachedAt ? rtt : [])).sort((a, b) => a - b);
+    const rtts = own
+      .flatMap(({ ttl, rtt, receivedBy }) => (ttl === reachedAt && agents.includes(receivedBy) ? rtt : []))
+      .sort((a, b) => a - b);
     const distance = distanceOf({ ...route, reachedAt });
     return rtts.length > 0 ? { agent: agents.join(' + '), target, distance, median: medianOf(rtts) } : [];
   });

@@ -37,7 +37,9 @@ export interface Hop {
 export interface Responder {
   address: string;
   isTarget: boolean;
-  /** Ascending; ms. */
+  /** How many it has sent. */
+  replies: number;
+  /** Of those that the sender received, ascending; ms. A time between two agents' clocks is no round-trip time. */
   rtts: readonly number[];
   /** Kinds of its replies, e.g. { type: 3, code: 0 }. */
   icmp: readonly { type: number; code: number }[];

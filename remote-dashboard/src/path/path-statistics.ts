@@ -19,8 +19,13 @@ export const IS_TARGET_RTT = `reply_src_addr = probe_dst_addr AND reply_icmp_typ
       OVER (PARTITION BY measurement, probe_src_addr, probe_dst_addr)`;
 
 /** Round-trip times to the target, ascending, at the TTL at which it replied first. */
-export function targetRtts({ hops, reachedAt }: MeasuredPath): readonly number[] {
-  return hops.find(({ ttl }) => ttl === reachedAt)?.responders.find(({ isTarget }) => isTarget)?.rtts ?? [];
+export function targetRtts(path: MeasuredPath): readonly number[] {
+  return targetOf(path)?.rtts ?? [];
+}
+
+/** The target, at the TTL at which it replied first. */
+export function targetOf({ hops, reachedAt }: MeasuredPath): Responder | undefined {
+  return hops.find(({ ttl }) => ttl === reachedAt)?.responders.find(({ isTarget }) => isTarget);
 }
 
 /** The TTL of the last hop that replied. */

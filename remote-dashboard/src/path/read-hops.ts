@@ -65,13 +65,14 @@ function respondersOf(replies: readonly Reply[], target: string, agents: readonl
       return {
         address,
         isTarget: address === target,
-        rtts: own.map(({ rtt }) => rtt).sort(ascending),
+        replies: own.length,
+        rtts: own.flatMap(({ rtt, receivedBy }) => (agents.includes(receivedBy) ? rtt : [])).sort(ascending),
         icmp: [...kinds].sort(([a], [b]) => a - b).map(([, { type, code }]) => ({ type, code })),
         ports: [...new Set(own.map(({ sourcePort }) => sourcePort))].sort(ascending),
         receivedBy: [...new Set(own.map(({ receivedBy }) => receivedBy))].filter((agent) => !agents.includes(agent)).sort(),
       };
     })
-    .sort((a, b) => b.rtts.length - a.rtts.length || (a.address < b.address ? -1 : 1));
+    .sort((a, b) => b.replies - a.replies || (a.address < b.address ? -1 : 1));
 }
 
 /** The first of them, and the target wherever it stands. */

@@ -1,7 +1,7 @@
 import { formatPlural } from '../format/format-plural.ts';
-import { formatRtt, type Words } from './describe-path.ts';
+import { medianIn, type Words } from './describe-path.ts';
 import type { MeasuredPath } from './measured-path.ts';
-import { distanceOf, medianOf, otherDestination, targetRtts } from './path-statistics.ts';
+import { distanceOf, otherDestination, targetRtts } from './path-statistics.ts';
 
 /** E.g. `reached in 9 hops, 12.3 ms`. */
 export function shortOutcome(path: MeasuredPath, words: Words): string {
@@ -12,6 +12,6 @@ export function shortOutcome(path: MeasuredPath, words: Words): string {
   if (path.reachedAt !== undefined && distance === undefined) return `replied at TTL ${path.reachedAt}`;
   if (path.isSampled) return 'no reply of the target';
   if (distance !== undefined)
-    return `reached in ${formatPlural(distance, 'hop', words.count)}, ${formatRtt(medianOf(targetRtts(path)), words)}`;
+    return [`reached in ${formatPlural(distance, 'hop', words.count)}`, ...medianIn(targetRtts(path), words, '')].join(', ');
   return words.waiting ? 'waiting for replies…' : 'not reached';
 }

@@ -18,7 +18,14 @@ test.each([
 });
 
 test('beside a stop, replies and probes are grouped as all other numbers', () => {
-  const responder = { address: '3fff:1::1', rtts: Array<number>(1_200).fill(2), isTarget: false, receivedBy: [], kinds: [] };
+  const responder = {
+    address: '3fff:1::1',
+    replies: 1_200,
+    rtts: Array<number>(1_200).fill(2),
+    isTarget: false,
+    receivedBy: [],
+    kinds: [],
+  };
   const found = { hop: { ttl: 3, sent: 1_500, responders: [] }, responder } as unknown as NonNullable<Stop['found']>;
   const words = { count: siteFormats.count, nameOf: String, waiting: false };
   const [, line] = linesBeside({ key: '3', ttl: 3, until: 3, row: 0, more: 0, found }, 20, words);

@@ -1,7 +1,6 @@
-import { describeResponder, formatRtt, hopList, type Words } from './describe-path.ts';
+import { describeResponder, hopList, medianIn, type Words } from './describe-path.ts';
 import type { Stop } from './lane-stops.ts';
 import type { MeasuredPath } from './measured-path.ts';
-import { medianOf } from './path-statistics.ts';
 
 export interface StopText {
   /** E.g. `Hop 3`. */
@@ -51,10 +50,11 @@ export function linesBeside({ ttl, until, found, more }: Stop, room: number, wor
   if (!found) return [words.waiting ? 'no reply yet' : 'no reply', hops];
   const { responder, hop } = found;
   // There may be more replies than probes: some came twice.
-  const came = responder.rtts.length;
-  const count = hop.sent === undefined ? '' : ` · ${words.count(came)} ${came > hop.sent ? 'for' : 'of'} ${words.count(hop.sent)}`;
+  const { replies, rtts } = responder;
+  const rtt = medianIn(rtts, words, ' · ').join('');
+  const count = hop.sent === undefined ? '' : ` · ${words.count(replies)} ${replies > hop.sent ? 'for' : 'of'} ${words.count(hop.sent)}`;
   const others = more > 0 ? ` · +${words.count(more)}` : '';
-  return [shorten(responder.address, room), `${hops} · ${formatRtt(medianOf(responder.rtts), words)}${count}${others}`];
+  return [shorten(responder.address, room), `${hops}${rtt}${count}${others}`];
 }
 
 /** An IPv6 address without its middle, where there is no room. */
