@@ -19,9 +19,9 @@ export function ExplanationText() {
         one of all agents together.
       </p>
       <p>
-        Some routers never reply: a <b>silent hop</b> is no failure if later hops reply. Where one hop has several routers, traffic takes
-        several paths. The replies are public data, kept for 7 days. The <SiteLink to={paths.measurements}>documentation</SiteLink> explains
-        more.
+        Some routers never reply: a <b>silent hop</b> is no failure if later hops reply. Where several addresses reply at one hop, flows
+        take several paths; or, if they reply to one flow, its path changed, or one router has several addresses. The replies are public
+        data, kept for 7 days. The <SiteLink to={paths.measurements}>documentation</SiteLink> explains more.
       </p>
     </div>
   );

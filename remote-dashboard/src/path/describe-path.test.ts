@@ -61,6 +61,14 @@ test('forks, loops, anycast and hops that were not measured are said', () => {
   expect(describePath(late, words)).toContain('Hops before 4 were not measured.');
 });
 
+test('several addresses that replied to one flow are no flows that part', () => {
+  const replies = [...traceroute(['3fff:1::1', '3fff:2::1', ['3fff:3::1', '3fff:3::2'], target]), replyWith({ ttl: 2, from: '3fff:2::2' })];
+  expect(say(replies)).toContain(
+    'Several routers replied at hop 3: flows take different ways there. ' +
+      'Several addresses replied at hop 2 to one flow: the way changed, or one router has several addresses.',
+  );
+});
+
 test('a router that replies at two neighbouring hops, or to two flows over ways of different lengths, is no loop', () => {
   expect(say(traceroute(['3fff:1::1', '3fff:1::1', target]))).not.toContain('circle');
   const flows = [replyWith({ ttl: 1, sourcePort: 24_000 }), replyWith({ ttl: 3, sourcePort: 24_001 })];

@@ -80,15 +80,29 @@ function endOf(path: MeasuredPath, place?: string): string {
 }
 
 function remarks(path: MeasuredPath, words: Words): string[] {
-  const forks = path.hops.filter(({ responders }) => responders.length > 1).map(({ ttl }) => ttl);
+  const isShared = path.agent.includes(' + ');
+  const several = path.hops.filter(({ responders }) => responders.length > 1);
+  // One source port is one flow only if one agent sent.
+  const ofOneFlow = several.filter((hop) => !isShared && haveCommonPort(hop));
+  const forks = several.filter((hop) => !ofOneFlow.includes(hop));
   const from = path.hops[0]?.ttl ?? 1;
   return [
     ...(from > 1 && !path.isSampled ? [`Hops before ${from} were not measured.`] : []),
-    ...(forks.length > 0 ? [`Several routers replied at ${hopList(forks)}: flows take different ways there.`] : []),
+    ...(forks.length > 0 ? [`Several routers replied at ${hopList(ttlsOf(forks))}: flows take different ways there.`] : []),
+    ...(ofOneFlow.length > 0
+      ? [`Several addresses replied at ${hopList(ttlsOf(ofOneFlow))} to one flow: the way changed, or one router has several addresses.`]
+      : []),
     ...loopsOf(path).map(({ address, ttls }) => `Packets go in a circle: ${address} replied at ${hopList(ttls)}.`),
     ...elsewhere(path, words),
-    ...(path.agent.includes(' + ') ? ['These agents sent from one address: a reply does not tell which of them sent its probe.'] : []),
+    ...(isShared ? ['These agents sent from one address: a reply does not tell which of them sent its probe.'] : []),
   ];
+}
+
+const ttlsOf = (hops: readonly Hop[]) => hops.map(({ ttl }) => ttl);
+
+function haveCommonPort({ responders }: Hop): boolean {
+  const ports = responders.flatMap((responder) => responder.ports);
+  return new Set(ports).size < ports.length;
 }
 
 function elsewhere({ hops }: MeasuredPath, words: Words): string[] {
