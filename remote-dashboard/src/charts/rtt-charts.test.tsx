@@ -54,6 +54,26 @@ test('lines, the chart in words and its numbers name agents with their cities, a
   expect(screen.getByRole('img', { name: /vltcdg01 \(Paris\): 1\.3 ms to 9\.0 ms/ })).toBeVisible();
 });
 
+test.each([
+  [15, 'The first 12 of 15 lines are drawn: the tables have all.'],
+  [5, undefined],
+])('of 20 paths, %s have replies: paths without any are not said to be left out', (answered, sentence) => {
+  const senders = Array.from({ length: 20 }, (_, index) => ({ id: `agent${index}`, address: `2001:db8:c1::${index + 1}` }));
+  const measurement = { ...sentTraceroute, ttl: { min: 1, max: 2 }, senders };
+  const replies = senders.slice(0, answered).map(({ id, address }) => replyWith({ receivedBy: id, source: address }));
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      <RttCharts measurement={measurement} measured={measurePaths(measurement, replies)} />
+    </GatewayContext>,
+  );
+  expect(
+    screen
+      .getByRole('figure', { name: /^By hop/ })
+      .textContent?.match(/[^.]* are drawn.*?\./)?.[0]
+      .trim(),
+  ).toBe(sentence);
+});
+
 test('of many replies, the chart over time says what its bars are, and reads the range of each', () => {
   const measurement = { ...sentTraceroute, kind: 'ping', ttl: { min: 64, max: 64 } } as const;
   const replies = Array.from({ length: 60 }, (_, index) =>

@@ -6,7 +6,7 @@ import type { ChartedReplies } from './charted-replies.ts';
 import { describeChart } from './describe-chart.ts';
 import styles from './rtt-charts.module.css';
 import { RttPlot } from './rtt-plot.tsx';
-import { MOST_SERIES, rttByHop, rttOverTime } from './series.ts';
+import { type ChartData, rttByHop, rttOverTime } from './series.ts';
 
 /** So many replies of the target, or more, are worth a chart over time. */
 const FEWEST_POINTS = 4;
@@ -25,24 +25,27 @@ export function RttCharts({ measurement, measured: { paths, own } }: ChartedRepl
   if (byHop.xs.length === 0) return <p className={styles.none}>There are no round-trip times yet.</p>;
   if (isPing && !hasTime)
     return <p className={styles.none}>Too few replies for a chart over time. The table has their round-trip times.</p>;
+  const leftOut = ({ left, series }: ChartData) =>
+    left ? ` The first ${series.length} of ${count(series.length + left)} lines are drawn: the tables have all.` : '';
   return (
     <div className={styles.charts}>
       {!isPing && (
-        <RttPlot title="By hop" note={`Median; ${BAR}`} data={byHop} by="hop" label={describeChart(byHop, (ttl) => `hop ${ttl}`, count)} />
+        <RttPlot
+          title="By hop"
+          note={`Median; ${BAR}${leftOut(byHop)}`}
+          data={byHop}
+          by="hop"
+          label={describeChart(byHop, (ttl) => `hop ${ttl}`, count)}
+        />
       )}
       {hasTime && (
         <RttPlot
           title="Over time"
-          note={`${interval === undefined ? '' : `Median of each ${count(interval)} s; ${BAR} `}Replies from the target, by when they were received: in seconds since the measurement was sent.`}
+          note={`${interval === undefined ? '' : `Median of each ${count(interval)} s; ${BAR} `}Replies from the target, by when they were received: in seconds since the measurement was sent.${leftOut(overTime)}`}
           data={overTime}
           by="time"
           label={describeChart(overTime, (at) => `${count(at.toFixed(3))} s`, count)}
         />
-      )}
-      {paths.length > MOST_SERIES && (
-        <p className={styles.none}>
-          The first {MOST_SERIES} of {count(paths.length)} paths are drawn. The tables have all.
-        </p>
       )}
     </div>
   );

@@ -12,6 +12,8 @@ export interface ChartData {
   series: PlotSeries[];
   /** In seconds, where each number is the median of the replies within so long; `xs` are the middles. */
   interval?: number;
+  /** So many more paths have such replies than can be told apart. */
+  left?: number;
 }
 
 /** So many lines can be told from one another. */
@@ -23,7 +25,7 @@ const INTERVALS = 20;
 
 /** Median RTTs by TTL, with their spread. A hop that did not reply is a gap. */
 export function rttByHop(paths: readonly MeasuredPath[], nameOf: (path: MeasuredPath) => string): ChartData {
-  const drawn = paths.filter(({ hops }) => hops.some(hasRtts)).slice(0, MOST_SERIES);
+  const { drawn, left } = shorten(paths.filter(({ hops }) => hops.some(hasRtts)));
   const answered = drawn.flatMap(({ hops }) => hops.filter(hasRtts).map(({ ttl }) => ttl));
   if (answered.length === 0) return { xs: [], series: [] };
   const first = Math.min(...drawn.map(({ hops }) => hops[0]?.ttl ?? 1));
@@ -31,11 +33,18 @@ export function rttByHop(paths: readonly MeasuredPath[], nameOf: (path: Measured
   const xs = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return {
     xs,
+    ...left,
     series: drawn.map((path) => {
       const rttsAt = new Map(path.hops.map(({ ttl, responders }) => [ttl, responders.flatMap(({ rtts }) => rtts)]));
       return { name: nameOf(path), ...spreadAt(xs, rttsAt) };
     }),
   };
+}
+
+/** As many as can be told apart, and how many are left out. */
+function shorten(paths: readonly MeasuredPath[]) {
+  const left = paths.length - MOST_SERIES;
+  return { drawn: paths.slice(0, MOST_SERIES), left: left > 0 && { left } };
 }
 
 const hasRtts = ({ responders }: Hop) => responders.some(({ rtts }) => rtts.length > 0);
@@ -60,7 +69,7 @@ export function rttOverTime(
   replies: readonly Reply[],
   nameOf: (path: MeasuredPath) => string,
 ): ChartData {
-  const drawn = paths.filter(({ reachedAt }) => reachedAt !== undefined).slice(0, MOST_SERIES);
+  const { drawn, left } = shorten(paths.filter(({ reachedAt }) => reachedAt !== undefined));
   const keys = new Map(drawn.map(({ source, target }, index) => [`${source} ${target}`, index]));
   const agents = drawn.map(({ agent }) => agent.split(' + '));
   const points = replies
@@ -73,13 +82,17 @@ export function rttOverTime(
   const most = Math.max(...drawn.map((_, series) => points.filter(({ index }) => index === series).length));
   // Not a number where all came at one moment.
   const interval = tickStep(points[0]?.at ?? 0, points.at(-1)?.at ?? 0, INTERVALS);
-  if (most > MOST_DOTS && interval > 0) return mediansOf(points, drawn.map(nameOf), interval);
+  if (most > MOST_DOTS && interval > 0) return { ...mediansOf(points, drawn.map(nameOf), interval), ...left };
   const values = drawn.map(() => points.map((): number | null => null));
   points.forEach(({ index, rtt }, place) => {
     const own = values[index];
     if (own) own[place] = rtt;
   });
-  return { xs: points.map(({ at }) => at), series: drawn.map((path, index) => ({ name: nameOf(path), values: values[index] ?? [] })) };
+  return {
+    xs: points.map(({ at }) => at),
+    ...left,
+    series: drawn.map((path, index) => ({ name: nameOf(path), values: values[index] ?? [] })),
+  };
 }
 
 interface Point {
