@@ -44,11 +44,15 @@ function compareRtts(reached: readonly ReachedTarget[], words: Words, isPing: bo
   if (!nearest || !farthest || nearest === farthest) return [];
   const about = ({ agent, median, distance }: ReachedTarget) =>
     `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || distance === undefined ? '' : `, ${formatPlural(distance, 'hop', words.count)}`}`;
-  const difference = formatRtt(farthest.median - nearest.median, words);
-  return [`${nearest.target} is nearest to ${about(nearest)}; farthest from ${about(farthest)}. They are ${difference} apart.`];
+  const difference = farthest.median - nearest.median;
+  if (difference < 0.05)
+    return [`${nearest.target} is equally near to all agents that reach it: about ${formatRtt(nearest.median, words)}.`];
+  return [
+    `${nearest.target} is nearest to ${about(nearest)}; farthest from ${about(farthest)}. They are ${formatRtt(difference, words)} apart.`,
+  ];
 }
 
-/** Where paths meet: the routers that are on several of them. */
+/** Where paths meet: the addresses that replied on several of them. One router may have several, and reply to each path from another. */
 function describeMeeting(group: readonly MeasuredPath[], words: Words): string[] {
   const places = new Map<string, { agent: string; ttl: number }[]>();
   for (const path of group) {
@@ -58,14 +62,14 @@ function describeMeeting(group: readonly MeasuredPath[], words: Words): string[]
   const common = [...places].filter(([, at]) => at.length > 1).sort(([, a], [, b]) => sum(a) / a.length - sum(b) / b.length);
   const [first] = common;
   const routers = group.some((path) => hopsByAddress(path).size > 0);
-  if (!first) return routers && !words.waiting ? ['No router is on more than one of these paths.'] : [];
+  if (!first) return routers && !words.waiting ? ['No address on the way replied on more than one of these paths.'] : [];
   const [address, at] = first;
   const where = at.slice(0, 4).map(({ agent, ttl }) => `hop ${ttl} from ${words.nameOf(agent)}`);
   const more = at.length > 4 ? `, and ${words.count(at.length - 4)} more` : '';
   return [
     common.length === 1
-      ? `One router is on several paths: ${address} (${where.join(', ')}${more}).`
-      : `${words.count(common.length)} routers are on several paths; the first of them is ${address} (${where.join(', ')}${more}).`,
+      ? `One address on the way replied on several paths: ${address} (${where.join(', ')}${more}).`
+      : `${words.count(common.length)} addresses on the way replied on several paths; the first of them is ${address} (${where.join(', ')}${more}).`,
   ];
 }
 
