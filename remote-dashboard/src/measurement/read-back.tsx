@@ -12,6 +12,8 @@ import type { SentMeasurement } from './sent-measurement.ts';
 
 /** Replies of a measurement that are enough to know what was sent come within this time before and after the gateway's own, in ms. */
 const AROUND_MS = 2 * 60_000;
+/** Replies come until so long after the gateway has last heard of a measurement, in ms. */
+const AFTER_MS = 30_000;
 /** So often they are read while more may come, in ms; later after a twentieth of the time since sending: slow agents send for an hour. */
 const EVERY_MS = 5_000;
 const LATER = 1 / 20;
@@ -37,7 +39,8 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
   const { clock, onError } = useGateway();
   const measurements = useMeasurements();
   const prefixes = usePrefixes();
-  const listed = measurements.state === 'loaded' ? measurements.data?.find((measurement) => measurement.id === id) : undefined;
+  const list = (measurements.state === 'loaded' && measurements.data) || [];
+  const listed = list.find((measurement) => measurement.id === id);
   const own = prefixes.state === 'loaded' ? prefixes.data : undefined;
   const started = listed?.started;
   const until = (listed?.moved ?? started ?? 0) + AROUND_MS;
@@ -66,7 +69,10 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
           const owners = all.filter(({ userPrefix }) => isInside(address, userPrefix));
           return owners.length === 1 ? owners[0]?.agent : undefined;
         };
-        return readSent(sources, { id, sent: started, probes: probes.all, agents: agents.all, agentOf }) ?? null;
+        const others = list.flatMap((other) =>
+          other === listed || other.started === undefined ? [] : { sent: other.started, until: (other.moved ?? other.started) + AFTER_MS },
+        );
+        return readSent(sources, { id, sent: started, probes: probes.all, agents: agents.all, agentOf, others }) ?? null;
       } catch (reason) {
         if (signal.aborted) throw signal.reason;
         onError(reason);

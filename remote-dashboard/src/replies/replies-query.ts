@@ -19,7 +19,7 @@ const MAX_SOURCES = 1000;
 const MAX_TIMES = 100;
 
 /** By so much the clocks of most agents differ at most, and those of many are not looked at one by one; ms. */
-const CLOCKS_MS = 3_000;
+export const CLOCKS_MS = 3_000;
 
 const MINUTE_MS = 60_000;
 /** Clocks of agents may differ from the gateway's by so much. */

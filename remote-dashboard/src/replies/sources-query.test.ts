@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readSent, readSource, sourcesQuery } from './sources-query.ts';
 
 const sent = Date.parse('2026-11-23T12:00:05Z');
@@ -30,6 +30,7 @@ const row = (source: string, changes: Record<string, unknown> = {}) =>
     suffix: 'A',
     reached: 1,
     replies: 30,
+    last: sent / 1000 + 9,
     ...changes,
   });
 const known = {
@@ -38,6 +39,7 @@ const known = {
   probes: 64,
   agents: 2,
   agentOf: (address: string) => (address === '2001:db8:1::a' ? 'vltatl01' : undefined),
+  others: [],
 };
 const readOf = (rows: unknown[][], changes = {}) =>
   readSent(
@@ -64,6 +66,35 @@ test('the measurement is the group of source addresses with one suffix whose rep
     ],
   });
   expect(read(row('2001:db8:1::a', { ttl_min: 64, ttl_max: 64, protocols: [17] }))).toMatchObject({ kind: 'ping', protocol: 'udp' });
+});
+
+describe('what the user has sent shortly before or after', () => {
+  /** Replies from some second to another after the sending. */
+  const from = (suffix: string, first: number, last = first + 7) =>
+    row(`2001:db8:1::${suffix}`, { suffix, first: sent / 1000 + first, last: sent / 1000 + last });
+  /** Another measurement: sent so many seconds after this one, and heard of for a second. */
+  const other = (seconds: number) => ({ sent: sent + seconds * 1000, until: sent + (seconds + 31) * 1000 });
+  const addressOf = (rows: unknown[][], ...others: object[]) => readOf(rows, { others })?.senders[0]?.address;
+
+  test.each([
+    ['a minute before, while this one has no reply yet', [from('b', -58)], [other(-60)], undefined],
+    ['a minute later, and this one never had a reply', [from('b', 62)], [other(60)], undefined],
+    ['5 s before, with a first reply after this one was sent', [from('b', -1)], [other(-5)], undefined],
+    ['5 s before, and replies to both', [from('b', -1), from('a', 4)], [other(-5)], '2001:db8:1::a'],
+    ['10 minutes before, by slow agents that still send', [from('b', -120, 120)], [{ ...other(-600), until: sent + 200_000 }], undefined],
+    ['10 s before, with replies from two suffixes', [from('b', -8), from('c', -7)], [other(-10)], undefined],
+  ])('is not taken for it: %s', (_, rows, others, address) => {
+    expect(addressOf(rows, ...others)).toBe(address);
+  });
+
+  test('does not hide it from an agent with a slow clock', () => {
+    expect(addressOf([from('b', -4), from('a', -2)], other(-5))).toBe('2001:db8:1::a');
+    expect(addressOf([from('a', -30)], { ...other(-3_600), until: sent - 3_000_000 })).toBe('2001:db8:1::a');
+  });
+
+  test('from the same address, every minute, cannot be told apart: it is shown', () => {
+    expect(addressOf([from('a', -120, 120)], other(-120), other(-60), other(60))).toBe('2001:db8:1::a');
+  });
 });
 
 test('a ping has as many probes as the gateway lists for each agent; of anything else that is not known', () => {

@@ -2,12 +2,17 @@ import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import { Count, isId } from 'shared/gateway';
 import * as v from 'valibot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
-import { momentOf } from './replies-query.ts';
+import { CLOCKS_MS, momentOf } from './replies-query.ts';
 
 /** Of more targets only the first are read back. */
 const MAX_TARGETS = 20;
 /** Of more senders only the first are read back. */
 const MAX_SENDERS = 100;
+
+/** A reply this much before the sending is as unlikely as one so many times later: few clocks are slow, and first replies take some seconds. */
+const EARLY = 5;
+/** Nothing is less likely than a first reply after so long; s. */
+const LATE = 120;
 
 /** The columns of the answer, and how each is computed. */
 const expressions = {
@@ -23,6 +28,7 @@ const expressions = {
   suffix: 'right(hex(IPv6StringToNum(toString(probe_src_addr))), 12)',
   reached: 'max(reply_src_addr = probe_dst_addr)',
   replies: 'toUInt32(count())',
+  last: 'toUnixTimestamp(max(time_received_ns))',
 };
 
 export const sourceColumns = Object.keys(expressions);
@@ -70,18 +76,20 @@ interface ReadBack {
   agents: number;
   /** The agent whose prefix an address is in; nothing for a prefix of several. */
   agentOf(address: string): string | undefined;
+  /** What else the user has sent, and until when replies to it came at the latest; ms since 1970. */
+  others: readonly { sent: number; until: number }[];
 }
 
 /**
- * What was sent, as far as the replies tell. All addresses of a measurement end alike, and its replies come first after its sending.
+ * What was sent, as far as the replies tell. All addresses of a measurement end alike.
  *
  * @returns nothing when no reply tells of it.
  */
-export function readSent(sources: readonly Source[], { id, sent, probes, agents, agentOf }: ReadBack): SentMeasurement | undefined {
-  const distance = ({ first }: Source) => Math.abs(first * 1000 - sent);
-  const [nearest] = [...sources].sort((a, b) => distance(a) - distance(b));
-  if (!nearest) return undefined;
-  const own = sources.filter(({ suffix }) => suffix === nearest.suffix).slice(0, MAX_SENDERS);
+export function readSent(sources: readonly Source[], readBack: ReadBack): SentMeasurement | undefined {
+  const { id, sent, probes, agents, agentOf } = readBack;
+  const group = ownGroup(groupsOf(sources), readBack);
+  if (!group) return undefined;
+  const own = group.sources.slice(0, MAX_SENDERS);
   const ttl = { min: Math.min(...own.map(({ min }) => min)), max: Math.max(...own.map(({ max }) => max)) };
   const targets = [...new Set(own.flatMap((source) => source.targets))].slice(0, MAX_TARGETS);
   const perAgent = probes / agents;
@@ -100,12 +108,53 @@ export function readSent(sources: readonly Source[], { id, sent, probes, agents,
     ...(isMixed && { mixed: 'protocols' }),
     targets,
     ttl,
-    ports: nearest.ports,
+    ports: group.sources[0].ports,
     ...(isPing && !isMixed && targets.length === 1 && isUnicast && v.is(Count, perAgent) && perAgent > 0 && { probesPerHop: perAgent }),
     isReadBack: true,
     probes: Math.max(1, Math.round(probes / own.length)),
     senders: own.map(({ address, agent }) => ({ id: agentOf(address) ?? agent, address })),
   };
+}
+
+/** Source addresses of one measurement. */
+interface Group {
+  sources: [Source, ...Source[]];
+  /** When the first and the last reply came; s since 1970. */
+  first: number;
+  last: number;
+}
+
+function groupsOf(sources: readonly Source[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const source of [...sources].sort((a, b) => a.first - b.first)) {
+    const group = groups.get(source.suffix);
+    if (group) {
+      group.sources.push(source);
+      group.last = Math.max(group.last, source.last);
+    } else groups.set(source.suffix, { sources: [source], first: source.first, last: source.last });
+  }
+  return [...groups.values()];
+}
+
+/** Each group is of the measurement that it fits best, and each measurement has the best of its groups. */
+function ownGroup(groups: readonly Group[], { sent, others }: Pick<ReadBack, 'sent' | 'others'>): Group | undefined {
+  const best = new Map<number, Group>();
+  for (const group of groups) {
+    // A group with later replies has an address that was used again, perhaps for this one.
+    const able = others.filter(({ until }) => group.last * 1000 <= until).map((other) => other.sent);
+    const by = able.reduce((a, b) => (lateness(group, b) < lateness(group, a) ? b : a), sent);
+    const known = best.get(by);
+    if (!known || lateness(group, by) < lateness(known, by)) best.set(by, group);
+  }
+  const taken = new Set(best.values());
+  // One that seems to come before its sending, by a slow clock, fits the measurement before it.
+  return best.get(sent) ?? groups.find((group) => !taken.has(group) && Math.abs(group.first * 1000 - sent) <= CLOCKS_MS);
+}
+
+/** How unlikely the first reply of a group is for what was sent at a moment. */
+function lateness({ first }: Group, sent: number): number {
+  const seconds = first - Math.floor(sent / 1000);
+  return seconds < 0 ? -EARLY * seconds : Math.min(seconds, LATE);
 }
 
 interface Source {
@@ -117,13 +166,14 @@ interface Source {
   min: number;
   max: number;
   ports: SentMeasurement['ports'];
-  /** s since 1970. */
+  /** s since 1970, as is `last`. */
   first: number;
   suffix: string;
   /** Whether a target has replied. */
   reached: boolean;
   /** From whoever, to probes with whatever TTL. */
   replies: number;
+  last: number;
 }
 
 /** Reads a row of the answer. @returns nothing when it has another form. */
@@ -140,6 +190,7 @@ export function readSource([
   suffix,
   reached,
   replies,
+  last,
 ]: readonly unknown[]): Source | undefined {
   const address = typeof src === 'string' ? canonicalIpv6(src) : undefined;
   const targets = Array.isArray(list) ? list.flatMap((target) => (typeof target === 'string' && canonicalIpv6(target)) || []) : [];
@@ -153,10 +204,11 @@ export function readSource([
     !isWhole(source) ||
     !isWhole(destination) ||
     !isWhole(first) ||
-    !isWhole(replies)
+    !isWhole(replies) ||
+    !isWhole(last)
   )
     return undefined;
   if (typeof suffix !== 'string' || !Array.isArray(protocols) || protocols.length === 0) return undefined;
   const ports = { source, destination };
-  return { address, agent, targets, protocols, min, max, ports, first, suffix, reached: reached === 1, replies };
+  return { address, agent, targets, protocols, min, max, ports, first, suffix, reached: reached === 1, replies, last };
 }
