@@ -103,7 +103,7 @@ test('a measurement that this browser has no record of is read back from the rep
   // Its replies may not be in the datasets yet: it is looked for every five seconds.
   await expect(page.getByText(/it was read back from the replies/)).toBeVisible({ timeout: 20_000 });
   // Its address is anycast: how many agents it was sent by, no reply tells.
-  await expect(page.getByText(/^Ping with ICMPv6, TTL 32\. Sent/)).toBeVisible();
+  await expect(page.getByText(/^Ping with ICMPv6, TTL 32, from anycast addresses\. Sent/)).toBeVisible();
   await expect(page.getByText('10 of 10 probes sent')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/came twice|1 probe\b/);
   await page.getByText('Share', { exact: true }).click();

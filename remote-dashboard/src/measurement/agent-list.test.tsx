@@ -7,7 +7,7 @@ import { browserStorage } from '../user-storage.ts';
 import './measurement-page.tsx';
 import { measurementPath } from './measurement-link.ts';
 import { keepMeasurement } from './measurement-records.ts';
-import { datasetsPath, routerRow, rowsAnswer, sentMeasurement } from './testing.tsx';
+import { datasetsPath, progressAnswer, routerRow, rowsAnswer, sentMeasurement, showMeasurement, statusPath } from './testing.tsx';
 
 useFakeClock();
 useFakeLayout();
@@ -43,4 +43,13 @@ test('who has the link alone sees the agents that it does not name once they hav
   expect(screen.getByText('and 792 more agents, not named in the link')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all 149 agents' }));
   expect(agents().at(-2)).toHaveTextContent('vltatl00940');
+});
+
+test('senders known by their addresses alone lead to no agent, and are not counted twice', async () => {
+  const unnamed = ['2001:db8::a1', '2001:db8::a2'].map((address) => ({ id: address, address }));
+  const answers = { [datasetsPath]: rowsAnswer(), [statusPath]: progressAnswer(8, true) };
+  await showMeasurement(answers, { measurement: { ...sentMeasurement, senders: unnamed, cast: 'anycast' } });
+  expect(screen.getByText('8 of 8 probes sent')).toBeVisible();
+  expect(agents().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^2001:db8::a1/), expect.stringMatching(/a2/)]);
+  expect(screen.queryByRole('link', { name: /^2001:db8::a/ })).toBeNull();
 });

@@ -33,7 +33,8 @@ export function AgentList({ measurement, progress, replies }: AgentListProps) {
   const progressOf = useMemo(() => new Map(progress?.agents.map((agent) => [agent.id, agent])), [progress]);
   const unnamed = useMemo(() => {
     const ids = new Set(senders.map(({ id }) => id));
-    return (progress?.agents.filter(({ id }) => !ids.has(id)).length ?? 0) - moreSenders;
+    const addresses = senders.filter(({ id, address }) => id === address);
+    return (progress?.agents.filter(({ id }) => !ids.has(id)).length ?? 0) - moreSenders - addresses.length;
   }, [senders, moreSenders, progress]);
   const left = senders.length - most;
   return (

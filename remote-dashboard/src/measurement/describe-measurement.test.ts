@@ -42,6 +42,12 @@ test('of what is read back, what is not known is not said: the number of probes,
   });
 });
 
+test('senders known by their addresses alone are not proposed as agents, and are counted', () => {
+  const address = '2001:db8::a1';
+  const senders = [...measurement.senders, { id: address, address }];
+  expect(proposalOf({ ...measurement, senders, cast: 'anycast' })).toMatchObject({ agents: ['vltcdg01'], unknownAgents: 1 });
+});
+
 test('of a list whose probes differ, both protocols are said, and no ports', () => {
   const list: SentMeasurement = { ...measurement, kind: 'custom', probes: 3, mixed: 'protocols' };
   expect(methodOf(list, formatCount)).toBe('Custom probes with ICMPv6 and UDP, TTL 1–32');

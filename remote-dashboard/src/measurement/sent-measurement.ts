@@ -24,7 +24,7 @@ export interface SentMeasurement {
   flows?: 'own';
   /** Sent from anycast prefixes. */
   cast?: 'anycast';
-  /** Agent and its source address. */
+  /** Agent and its source address; where only that is known, it stands for the agent's id too. */
   senders: readonly Sender[];
   /** So many other agents sent too: a link holds 150. */
   moreSenders?: number;

@@ -19,7 +19,6 @@ test("the query has the time first, and the user's own prefixes only", () => {
 const row = (source: string, changes: Record<string, unknown> = {}) =>
   Object.values({
     probe_src_addr: source,
-    agent: 'vltcdg01',
     targets: ['2606:4700:4700:0::1111'],
     protocols: [58],
     ttl_min: 1,
@@ -62,10 +61,23 @@ test('the measurement is the group of source addresses with one suffix whose rep
     probes: 32,
     senders: [
       { id: 'vltatl01', address: '2001:db8:1::a' },
-      { id: 'vltcdg01', address: '2001:db8:2::a' },
+      { id: '2001:db8:2::a', address: '2001:db8:2::a' },
     ],
   });
   expect(read(row('2001:db8:1::a', { ttl_min: 64, ttl_max: 64, protocols: [17] }))).toMatchObject({ kind: 'ping', protocol: 'udp' });
+});
+
+test('from anycast addresses, one for each agent, no agent is named: replies tell who received them, not who sent', () => {
+  const rows = ['a3', 'a1', 'a2'].map((suffix) => row(`2001:db8:2::${suffix}`, { suffix }));
+  const anycast = { agents: 3, probes: 96, agentOf: () => undefined };
+  expect(readOf([...rows, row('2001:db8:2::b1', { suffix: 'b1' })], anycast)).toMatchObject({
+    cast: 'anycast',
+    probes: 32,
+    senders: ['2001:db8:2::a3', '2001:db8:2::a1', '2001:db8:2::a2'].map((address) => ({ id: address, address })),
+  });
+  // Those of one agent are unicast.
+  expect(readOf(rows, { ...anycast, agentOf: () => 'vltatl01' })?.senders).toHaveLength(1);
+  expect(read(row('2001:db8:1::a'))).not.toHaveProperty('cast');
 });
 
 describe('what the user has sent shortly before or after', () => {
@@ -134,7 +146,6 @@ test('replies of routers alone, to one TTL, are no ping', () => {
 test.each([
   ['no address', row('x')],
   ['hop 10,000', row('::1', { ttl_max: 10_000 })],
-  ['an agent with half a character', row('::1', { agent: 'x\uD800' })],
   ['no targets', row('::1', { targets: ['x'] })],
   ['no port', row('::1', { source_port: null })],
   ['no protocol', row('::1', { protocols: [] })],

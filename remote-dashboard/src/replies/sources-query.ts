@@ -1,5 +1,5 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
-import { Count, isId } from 'shared/gateway';
+import { Count } from 'shared/gateway';
 import * as v from 'valibot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { CLOCKS_MS, momentOf } from './replies-query.ts';
@@ -17,7 +17,6 @@ const LATE = 120;
 /** The columns of the answer, and how each is computed. */
 const expressions = {
   probe_src_addr: 'probe_src_addr',
-  agent: 'any(agent_id)',
   targets: `groupUniqArray(${MAX_TARGETS})(probe_dst_addr)`,
   protocols: 'groupUniqArray(2)(probe_protocol)',
   ttl_min: 'min(probe_ttl)',
@@ -81,13 +80,13 @@ interface ReadBack {
 }
 
 /**
- * What was sent, as far as the replies tell. All addresses of a measurement end alike.
+ * What was sent, as far as the replies tell.
  *
  * @returns nothing when no reply tells of it.
  */
 export function readSent(sources: readonly Source[], readBack: ReadBack): SentMeasurement | undefined {
   const { id, sent, probes, agents, agentOf } = readBack;
-  const group = ownGroup(groupsOf(sources), readBack);
+  const group = ownGroup(groupsOf(sources, readBack), readBack);
   if (!group) return undefined;
   const own = group.sources.slice(0, MAX_SENDERS);
   const ttl = { min: Math.min(...own.map(({ min }) => min)), max: Math.max(...own.map(({ max }) => max)) };
@@ -112,7 +111,9 @@ export function readSent(sources: readonly Source[], readBack: ReadBack): SentMe
     ...(isPing && !isMixed && targets.length === 1 && isUnicast && v.is(Count, perAgent) && perAgent > 0 && { probesPerHop: perAgent }),
     isReadBack: true,
     probes: Math.max(1, Math.round(probes / own.length)),
-    senders: own.map(({ address, agent }) => ({ id: agentOf(address) ?? agent, address })),
+    ...(own.every(({ address }) => agentOf(address) === undefined) && { cast: 'anycast' }),
+    // Who received a reply to an anycast address may not be who sent.
+    senders: own.map(({ address }) => ({ id: agentOf(address) ?? address, address })),
   };
 }
 
@@ -124,16 +125,22 @@ interface Group {
   last: number;
 }
 
-function groupsOf(sources: readonly Source[]): Group[] {
-  const groups = new Map<string, Group>();
+/** All addresses of a measurement end alike, or are counted up from one, an anycast address for each agent. */
+function groupsOf(sources: readonly Source[], { agents, agentOf }: Pick<ReadBack, 'agents' | 'agentOf'>): Group[] {
+  const isAnycast = ({ address }: Source) => agentOf(address) === undefined;
+  const isOfOne = (a: Source, b: Source) => {
+    if (a.suffix === b.suffix) return true;
+    return Math.abs(Number(`0x${a.suffix}`) - Number(`0x${b.suffix}`)) < agents && isAnycast(a) && isAnycast(b);
+  };
+  const groups: Group[] = [];
   for (const source of [...sources].sort((a, b) => a.first - b.first)) {
-    const group = groups.get(source.suffix);
+    const group = groups.find(({ sources: [one] }) => isOfOne(one, source));
     if (group) {
       group.sources.push(source);
       group.last = Math.max(group.last, source.last);
-    } else groups.set(source.suffix, { sources: [source], first: source.first, last: source.last });
+    } else groups.push({ sources: [source], first: source.first, last: source.last });
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** Each group is of the measurement that it fits best, and each measurement has the best of its groups. */
@@ -159,7 +166,6 @@ function lateness({ first }: Group, sent: number): number {
 
 interface Source {
   address: string;
-  agent: string;
   targets: string[];
   /** As in the IPv6 header: 58 is ICMPv6, 17 is UDP. */
   protocols: unknown[];
@@ -179,7 +185,6 @@ interface Source {
 /** Reads a row of the answer. @returns nothing when it has another form. */
 export function readSource([
   src,
-  agent,
   list,
   protocols,
   min,
@@ -195,7 +200,7 @@ export function readSource([
   const address = typeof src === 'string' ? canonicalIpv6(src) : undefined;
   const targets = Array.isArray(list) ? list.flatMap((target) => (typeof target === 'string' && canonicalIpv6(target)) || []) : [];
   const isWhole = (value: unknown): value is number => v.is(Count, value);
-  if (address === undefined || !isId(agent) || !agent || agent.length > 100 || targets.length === 0) return undefined;
+  if (address === undefined || targets.length === 0) return undefined;
   if (
     !isWhole(min) ||
     !isWhole(max) ||
@@ -210,5 +215,5 @@ export function readSource([
     return undefined;
   if (typeof suffix !== 'string' || !Array.isArray(protocols) || protocols.length === 0) return undefined;
   const ports = { source, destination };
-  return { address, agent, targets, protocols, min, max, ports, first, suffix, reached: reached === 1, replies, last };
+  return { address, targets, protocols, min, max, ports, first, suffix, reached: reached === 1, replies, last };
 }
