@@ -32,6 +32,7 @@ test('of what is read back, what is not known is not said: the number of probes,
   expect(methodOf({ ...ping, probesPerHop: 20 }, formatCount)).toBe('Ping with ICMPv6, TTL 32, 20 probes');
   expect(methodOf({ ...ping, kind: 'custom' }, formatCount)).toBe('Ping or traceroute with ICMPv6, replies to TTL 32');
   expect(methodOf({ ...ping, kind: 'custom', mixed: 'protocols' }, formatCount)).toMatch(/^Custom probes with ICMPv6 and UDP/);
+  expect(methodOf({ ...ping, kind: 'custom', targets: [] }, formatCount)).toMatch(/^Custom probes with ICMPv6/);
   // Again proposes neither.
   expect(proposalOf({ ...ping, kind: 'custom' })).toEqual({
     protocol: 'icmpv6',

@@ -124,7 +124,7 @@ test('a visitor without the link can log in to have an own measurement read back
   expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
 });
 
-const source = ['2001:db8:3:1::a', ['2606:4700:4700::1111'], [58], 1, 12, 24_000, 33_434, 1_795_179_541, 'A', 1, 12, 1_795_179_550];
+const source = ['2001:db8:3:1::a', ['2606:4700:4700::1111'], [58], 1, 12, 24_000, 33_434, 1_795_179_541, 'A', 1, 12, 1_795_179_550, 0];
 const lines = (...rows: unknown[][]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 test('a measurement that the user has sent from another browser is read back from the replies', async () => {

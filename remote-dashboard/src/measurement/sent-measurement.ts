@@ -35,8 +35,8 @@ export interface SentMeasurement {
 }
 
 /** Whether replies did not tell what was sent: those to one TTL are a ping's, or all that came of a traceroute. A list has probes that differ. */
-export function isKindUnknown({ kind, isReadBack, mixed }: SentMeasurement): boolean {
-  return kind === 'custom' && isReadBack === true && !mixed;
+export function isKindUnknown({ kind, isReadBack, mixed, targets }: SentMeasurement): boolean {
+  return kind === 'custom' && isReadBack === true && !mixed && targets.length > 0;
 }
 
 /** Whether each target was probed with each TTL, as often: of other lists a link does not say what was in them. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { ownReplies } from './own-replies.ts';
+import type { Reply } from './reply.ts';
 import { readSent, readSource, sourcesQuery } from './sources-query.ts';
 
 const sent = Date.parse('2026-11-23T12:00:05Z');
@@ -30,6 +32,7 @@ const row = (source: string, changes: Record<string, unknown> = {}) =>
     reached: 1,
     replies: 30,
     last: sent / 1000 + 9,
+    many_ports: 0,
     ...changes,
   });
 const known = {
@@ -135,6 +138,53 @@ test('replies to one TTL are a ping only if a traceroute had fewer probes of one
 test('replies to probes of both protocols are of a list: neither protocol speaks for all', () => {
   expect(read(row('2001:db8:1::a', { protocols: [17, 58] }))).toMatchObject({ kind: 'custom', mixed: 'protocols' });
   expect(read(row('2001:db8:1::a'), row('2001:db8:2::a', { protocols: [17] }))).toMatchObject({ kind: 'custom', mixed: 'protocols' });
+});
+
+describe('what was read back of a list calls no reply to it a stranger:', () => {
+  const reply = {
+    ...{
+      received: sent,
+      receivedBy: 'vltatl01',
+      source: '2001:db8:1::a',
+      target: '3fff::1',
+      ttl: 3,
+      sourcePort: 24_000,
+      destinationPort: 33_434,
+    },
+    ...{ protocol: 'udp' as const, from: '3fff:9::1', icmp: { type: 3, code: 0 }, rtt: 1, ids: '1 1' },
+  };
+  const isOwn = (measurement: ReturnType<typeof read>, changes: Partial<Reply>) =>
+    measurement && ownReplies(measurement)({ ...reply, ...changes });
+  const targetsOf = (count: number) => Array.from({ length: count }, (_, index) => `3fff::${index + 1}`);
+
+  test('of more targets than are read back, none is named', () => {
+    const few = read(row('2001:db8:1::a', { targets: targetsOf(20), protocols: [17] }));
+    expect(few).toMatchObject({ kind: 'traceroute', targets: { length: 20 } });
+    const many = read(row('2001:db8:1::a', { targets: targetsOf(21), protocols: [17] }));
+    expect(many).toMatchObject({ kind: 'custom', targets: [] });
+    expect(isOwn(many, { target: '3fff::99' })).toBe(true);
+    const apart = [row('2001:db8:1::a', { targets: targetsOf(20) }), row('2001:db8:2::a', { targets: ['3fff::ff'] })];
+    expect(read(...apart)).toMatchObject({ kind: 'custom', targets: [] });
+  });
+
+  test('of UDP ports that differ, none is named', () => {
+    const ports = read(row('2001:db8:1::a', { targets: targetsOf(2), protocols: [17], many_ports: 1 }));
+    expect(ports).toMatchObject({ kind: 'custom', mixed: 'ports' });
+    expect(isOwn(ports, { destinationPort: 53 })).toBe(true);
+    const apart = [row('2001:db8:1::a', { protocols: [17] }), row('2001:db8:2::a', { protocols: [17], destination_port: 53 })];
+    expect(read(...apart)).toMatchObject({ kind: 'custom', mixed: 'ports' });
+  });
+
+  test('the source port is the first of all agents', () => {
+    const later = row('2001:db8:1::a', { protocols: [17], source_port: 24_009 });
+    const flows = read(later, row('2001:db8:2::a', { protocols: [17], source_port: 24_003, first: sent / 1000 + 5 }));
+    expect(flows).toMatchObject({ kind: 'traceroute', ports: { source: 24_003 } });
+  });
+});
+
+test('senders for which there is no room are counted', () => {
+  const rows = Array.from({ length: 160 }, (_, index) => row(`2001:db8:${(index + 1).toString(16)}::a`));
+  expect(readOf(rows, { probes: 1600, agents: 160 })).toMatchObject({ senders: { length: 150 }, moreSenders: 10, probes: 10 });
 });
 
 test('replies of routers alone, to one TTL, are no ping', () => {

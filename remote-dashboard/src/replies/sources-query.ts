@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { CLOCKS_MS, momentOf } from './replies-query.ts';
 
-/** Of more targets only the first are read back. */
+/** Of more targets none is read back: replies of those that are left out would be called other people's. */
 const MAX_TARGETS = 20;
-/** Of more senders only the first are read back. */
-const MAX_SENDERS = 100;
+/** Of more senders only the first are read back. They are enough for a query to find the replies to all by what addresses have in common. */
+const MAX_SENDERS = 150;
 
 /** A reply this much before the sending is as unlikely as one so many times later: few clocks are slow, and first replies take some seconds. */
 const EARLY = 5;
@@ -17,7 +17,7 @@ const LATE = 120;
 /** The columns of the answer, and how each is computed. */
 const expressions = {
   probe_src_addr: 'probe_src_addr',
-  targets: `groupUniqArray(${MAX_TARGETS})(probe_dst_addr)`,
+  targets: `groupUniqArray(${MAX_TARGETS + 1})(probe_dst_addr)`,
   protocols: 'groupUniqArray(2)(probe_protocol)',
   ttl_min: 'min(probe_ttl)',
   ttl_max: 'max(probe_ttl)',
@@ -28,6 +28,7 @@ const expressions = {
   reached: 'max(reply_src_addr = probe_dst_addr)',
   replies: 'toUInt32(count())',
   last: 'toUnixTimestamp(max(time_received_ns))',
+  many_ports: 'uniqExactIf(probe_dst_port, probe_protocol = 17) > 1',
 };
 
 export const sourceColumns = Object.keys(expressions);
@@ -88,32 +89,39 @@ export function readSent(sources: readonly Source[], readBack: ReadBack): SentMe
   const { id, sent, probes, agents, agentOf } = readBack;
   const group = ownGroup(groupsOf(sources, readBack), readBack);
   if (!group) return undefined;
-  const own = group.sources.slice(0, MAX_SENDERS);
+  const own = group.sources;
   const ttl = { min: Math.min(...own.map(({ min }) => min)), max: Math.max(...own.map(({ max }) => max)) };
-  const targets = [...new Set(own.flatMap((source) => source.targets))].slice(0, MAX_TARGETS);
+  const source = Math.min(...own.map(({ ports }) => ports.source));
+  const { destination } = own[0].ports;
+  const all = [...new Set(own.flatMap(({ targets }) => targets))];
+  const targets = all.length > MAX_TARGETS ? [] : all;
   const perAgent = probes / agents;
   const protocols = new Set(own.flatMap((source) => source.protocols));
-  const isMixed = protocols.has(17) && protocols.size > 1;
+  const isUdp = protocols.has(17);
+  const hasManyPorts = isUdp && own.some(({ manyPorts, ports }) => manyPorts || ports.destination !== destination);
+  const mixed = isUdp && protocols.size > 1 ? 'protocols' : hasManyPorts ? 'ports' : undefined;
+  const named = own.slice(0, MAX_SENDERS).map(({ address }) => ({ id: agentOf(address), address }));
   // Several agents may have sent from an anycast address.
-  const isUnicast = own.every(({ address }) => agentOf(address) !== undefined);
+  const isUnicast = named.every((sender) => sender.id !== undefined);
   // One hop of a traceroute may be the only one that replied. At most half of a traceroute's probes have the same TTL.
   const isOneTtl = ttl.min === ttl.max && own.some(({ reached }) => reached);
   const isPing = isOneTtl && own.some(({ replies }) => replies > (isUnicast ? perAgent : probes) / 2);
   return {
     id,
     sent,
-    kind: isMixed || (isOneTtl && !isPing) ? 'custom' : isPing ? 'ping' : 'traceroute',
-    protocol: protocols.has(17) && !isMixed ? 'udp' : 'icmpv6',
-    ...(isMixed && { mixed: 'protocols' }),
+    kind: mixed || targets.length === 0 || (isOneTtl && !isPing) ? 'custom' : isPing ? 'ping' : 'traceroute',
+    protocol: isUdp && mixed !== 'protocols' ? 'udp' : 'icmpv6',
+    ...(mixed && { mixed }),
     targets,
     ttl,
-    ports: group.sources[0].ports,
-    ...(isPing && !isMixed && targets.length === 1 && isUnicast && v.is(Count, perAgent) && perAgent > 0 && { probesPerHop: perAgent }),
+    ports: { source, destination },
+    ...(isPing && !mixed && targets.length === 1 && isUnicast && v.is(Count, perAgent) && perAgent > 0 && { probesPerHop: perAgent }),
     isReadBack: true,
     probes: Math.max(1, Math.round(probes / own.length)),
-    ...(own.every(({ address }) => agentOf(address) === undefined) && { cast: 'anycast' }),
+    ...(named.every((sender) => sender.id === undefined) && { cast: 'anycast' }),
     // Who received a reply to an anycast address may not be who sent.
-    senders: own.map(({ address }) => ({ id: agentOf(address) ?? address, address })),
+    senders: named.map((sender) => ({ ...sender, id: sender.id ?? sender.address })),
+    ...(own.length > MAX_SENDERS && { moreSenders: own.length - MAX_SENDERS }),
   };
 }
 
@@ -180,6 +188,8 @@ interface Source {
   /** From whoever, to probes with whatever TTL. */
   replies: number;
   last: number;
+  /** Whether its UDP probes had several destination ports. */
+  manyPorts: boolean;
 }
 
 /** Reads a row of the answer. @returns nothing when it has another form. */
@@ -196,6 +206,7 @@ export function readSource([
   reached,
   replies,
   last,
+  manyPorts,
 ]: readonly unknown[]): Source | undefined {
   const address = typeof src === 'string' ? canonicalIpv6(src) : undefined;
   const targets = Array.isArray(list) ? list.flatMap((target) => (typeof target === 'string' && canonicalIpv6(target)) || []) : [];
@@ -215,5 +226,5 @@ export function readSource([
     return undefined;
   if (typeof suffix !== 'string' || !Array.isArray(protocols) || protocols.length === 0) return undefined;
   const ports = { source, destination };
-  return { address, targets, protocols, min, max, ports, first, suffix, reached: reached === 1, replies, last };
+  return { address, targets, protocols, min, max, ports, first, suffix, reached: reached === 1, replies, last, manyPorts: manyPorts === 1 };
 }
