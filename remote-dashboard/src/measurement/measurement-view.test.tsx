@@ -256,7 +256,7 @@ test('only the rows in sight of many replies are in the document', async () => {
 test('Query opens the query for these replies', async () => {
   const { requests } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, visitor);
   const url = new URL(screen.getByRole('link', { name: 'Query' }).getAttribute('href') ?? '', 'https://www.example.org');
-  expect(url.searchParams.get('q')).toBe(requests[0]?.body);
+  expect(requests[0]?.body).toBe(`${url.searchParams.get('q')}\nLIMIT 100001`);
 });
 
 const future = { ...sentMeasurement, sent: Date.parse('2036-01-01T00:00:00Z') };

@@ -32,7 +32,11 @@ export async function getReplies(
   try {
     const question = questionOf(measurement);
     const query = known.length > 0 ? newRepliesQuery(question, known, margin) : repliesQuery(question);
-    const answer = await queryDatasets(datasets, query, { signal, maxRows: MAX_REPLIES + 1, timeLimit: TIME_LIMIT_MS });
+    const answer = await queryDatasets(datasets, `${query}\nLIMIT ${MAX_REPLIES + 1}`, {
+      signal,
+      maxRows: MAX_REPLIES + 1,
+      timeLimit: TIME_LIMIT_MS,
+    });
     const read = readReplies(answer);
     const replies = read.replies.filter(isOf(measurement));
     const isCut = answer.cut === true && !read.hasMore;

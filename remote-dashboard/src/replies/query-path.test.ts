@@ -26,8 +26,9 @@ test('a link to the query of many senders whose addresses end alike has all of t
   expect(sqlOf(path)).toContain("= '0001000000000000000A' -- 10000 source addresses\n");
 });
 
-test('that of a few senders has them all, and says nothing', () => {
+test('that of a few senders has them all, and says nothing; it gives all replies', () => {
   const sql = sqlOf(repliesQueryPath(questionOf(20)));
+  expect(sql).not.toContain('LIMIT');
   expect(sql.match(/toIPv6/g)).toHaveLength(20);
   expect(sql).not.toContain('--');
 });

@@ -116,8 +116,7 @@ FROM saimiris.replies
 WHERE time_received_ns >= ${momentOf(from)}
   AND time_received_ns < ${momentOf(until)}
   AND ${condition}
-ORDER BY time_received_ns
-LIMIT ${MAX_REPLIES + 1}`;
+ORDER BY time_received_ns`;
 }
 
 /** A moment in SQL. @param ms - since 1970. */
