@@ -4,8 +4,10 @@ import { Notice } from 'shared/ui/notice';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
 import { TOO_LATE } from '../measurements/cancel-button.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { keptUntil } from '../replies/kept-until.ts';
 import { ownReplies } from '../replies/own-replies.ts';
 import { RepliesPanel } from '../replies/replies-panel.tsx';
 import { type RepliesState, useReplies } from '../replies/use-replies.ts';
@@ -55,7 +57,9 @@ export function MeasurementView({ measurement: sent, isOnlyHere = false, dataset
   const nothingSent = measurement.cancelled === 0 && !found?.length;
   const whole = useMemo(() => nameByReplies(measurement, found), [measurement, found]);
   const own = useMemo(() => found?.filter(ownReplies(whole)), [found, whole]);
-  const isPart = replies.state === 'loaded' && (replies.found.broken !== undefined || replies.found.hasMore);
+  // Its first replies may be gone while those of the next day are here.
+  const isOld = useNow() >= keptUntil(sent);
+  const isPart = replies.state === 'loaded' && (replies.found.broken !== undefined || replies.found.hasMore || isOld);
 
   const isFuture = useIsFuture(measurement);
   // Unless a clock is wrong, and there are replies: nothing was sent, and nothing is gone.

@@ -92,6 +92,15 @@ test('replies that are there do not wait for the time, and when it comes, later 
   expect(figure('Replies')).toBe('2');
 });
 
+test('of what was sent at the end of a day that is dropped, replies of the next one are here: no hop is called silent', async () => {
+  const measurement = { ...sentMeasurement, sent: Date.parse('2026-11-13T23:59:50Z') };
+  const row = routerRow(3, { received: '2026-11-14 00:00:10.000000000' });
+  await showMeasurement({ [datasetsPath]: datasetsAt(0, [row]) }, { session: { status: 'anonymous' }, measurement });
+  expect(screen.getByText(/^Not all replies are here, so only hops whose replies are here are shown/)).toBeVisible();
+  expect(screen.queryByText(/did not reply/)).toBeNull();
+  expect(screen.getByText(/^Searched: /)).toHaveTextContent(/The public datasets kept them until 00:00:00 UTC: some may be gone\.$/);
+});
+
 test.each([
   ['13 Nov 2026, 23:59:59 UTC: 6.5 days ago', '2026-11-13T23:59:59Z', true],
   ['14 Nov 2026, 00:00:00 UTC', '2026-11-14T00:00:00Z', false],

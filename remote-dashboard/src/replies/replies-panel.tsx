@@ -91,10 +91,12 @@ function Window({ measurement, following }: { measurement: SentMeasurement; foll
   const { moment } = useFormats();
   const now = useNow();
   const { from, until } = questionOf(measurement);
+  const kept = keptUntil(measurement);
   return (
     <p className={styles.words}>
       {following ? 'Looking for more. ' : ''}Searched: replies received from {moment(from, now)} to {moment(until, from)}, because the
-      clocks of agents may differ. The public datasets keep them until <Moment at={keptUntil(measurement)} />.
+      clocks of agents may differ. The public datasets {now < kept ? 'keep' : 'kept'} them until <Moment at={kept} />
+      {now < kept ? '.' : ': some may be gone.'}
     </p>
   );
 }
