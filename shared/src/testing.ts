@@ -114,3 +114,16 @@ export function pending<T>() {
   });
   return { promise, resolve, reject };
 }
+
+/** Translates a part of the page as Chrome and Edge do: an element takes the place of each text node, which is no longer in the document. */
+export function translate(root: ParentNode): void {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.closest('code, script, style, textarea, [translate="no"]')) continue;
+    for (const node of [...element.childNodes]) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
+      const outer = document.createElement('font');
+      outer.appendChild(document.createElement('font')).textContent = node.textContent;
+      node.replaceWith(outer);
+    }
+  }
+}

@@ -9,6 +9,7 @@ import { App } from './app.tsx';
 import { createSession } from './auth/create-session.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { guardHistory } from './guard-history.ts';
+import { guardNodes } from './guard-nodes.ts';
 import { homeParts, loadHomeParts } from './home/home-parts.tsx';
 import { BrokenPage } from './layout/broken-page.tsx';
 import { StartFailure } from './layout/start-failure.tsx';
@@ -51,6 +52,7 @@ const onErrors = {
   },
 };
 
+guardNodes();
 guardHistory(window.history, (url) => window.location.replace(url));
 
 try {

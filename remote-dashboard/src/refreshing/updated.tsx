@@ -22,10 +22,12 @@ export function Updated() {
     <>
       {/* In front: it moves nothing. */}
       {refreshing && <span className={styles.refreshing}>refreshing… · </span>}
-      Updated{' '}
-      <time dateTime={new Date(moment).toISOString()} title={exact}>
-        {formatAge(now - moment) ?? exact}
-      </time>
+      <span>
+        Updated{' '}
+        <time dateTime={new Date(moment).toISOString()} title={exact}>
+          {formatAge(now - moment) ?? exact}
+        </time>
+      </span>
     </>
   );
 }

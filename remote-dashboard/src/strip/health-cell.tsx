@@ -35,9 +35,7 @@ function Body({ agents }: Pick<HealthCellProps, 'agents'>) {
   const ill = agents.data.length - healthy;
   return (
     <>
-      <p className={styles.value}>
-        {count(healthy)} of {count(agents.data.length)} healthy
-      </p>
+      <p className={styles.value}>{`${count(healthy)} of ${count(agents.data.length)} healthy`}</p>
       <div className={styles.picture} aria-hidden="true">
         {agents.data.length <= MOST_MARKS ? <Marks agents={agents.data} /> : <Shares healthy={healthy / agents.data.length} />}
       </div>
