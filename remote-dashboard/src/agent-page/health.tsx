@@ -48,13 +48,13 @@ function History({ id }: { id: string }) {
         <ul className={styles.history}>
           {[...changes].reverse().map(({ at, state }) => (
             <li key={`${at} ${state}`}>
-              {words[state]} as of <time dateTime={new Date(at).toISOString()}>{formats.moment(at, now)}</time>
+              <span>{words[state]}</span> as of <time dateTime={new Date(at).toISOString()}>{formats.moment(at, now)}</time>
             </li>
           ))}
         </ul>
       )}
       <p className={styles.note}>
-        {describeChecks(changes, formats, now)} Checks are those of this page in this browser: the gateway keeps no history.
+        {`${describeChecks(changes, formats, now)} Checks are those of this page in this browser: the gateway keeps no history.`}
       </p>
     </>
   );

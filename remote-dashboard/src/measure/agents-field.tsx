@@ -165,14 +165,12 @@ function AgentsTools({ agents, chosen, number, found, all, isKnown, text, onText
         onClick={() => offered.length > 0 && onChoose(isSearch ? [...new Set([...chosen, ...offered])] : offered)}
       >
         {isSearch ? 'Add those that can send' : 'All that can send'}{' '}
-        <span className={isKnown ? undefined : styles.notKnown}>({count(offered.length)})</span>
+        <span className={isKnown ? undefined : styles.notKnown}>{`(${count(offered.length)})`}</span>
       </Button>
       <Button size="small" onClick={() => onChoose([])}>
         None
       </Button>
-      <span className={styles.count}>
-        {count(number)} of {count(agents.length)} chosen
-      </span>
+      <span className={styles.count}>{`${count(number)} of ${count(agents.length)} chosen`}</span>
     </div>
   );
 }
@@ -220,12 +218,14 @@ function AgentBox({ agent, city, checked, isAble, lack, onToggle }: AgentBoxProp
           checked={checked}
           onChange={({ currentTarget }) => onToggle(agent.id, currentTarget.checked)}
         />
-        <span className={styles.id}>{agent.id}</span>
+        <span className={styles.id} translate="no">
+          {agent.id}
+        </span>
         <span className={styles.city}>{city}</span>
         <span id={id} className={styles.state}>
           {!agent.healthy && <Status good={false}>{describeHealth(agent).status}</Status>}
           {agent.healthy && isAble === false && <span className={checked ? styles.out : undefined}>{lack}</span>}
-          {agent.healthy && isAble && rate !== undefined && formatProbingRate(count, rate)}
+          {agent.healthy && isAble && rate !== undefined && <span>{formatProbingRate(count, rate)}</span>}
           {agent.healthy && <span className={visuallyHidden.text}> Healthy</span>}
         </span>
       </label>

@@ -179,9 +179,8 @@ function ListReport({ name, list: { probes, errors, wrong, warning }, leaveOut, 
     <div>
       <p className={styles.words} role="status">
         {name && <strong className={styles.name}>{name}: </strong>}
-        {probesRead}
-        {wrong > 0 && `, ${wrongLines}`}
-        {name && '. Kept until the page is reloaded.'}
+        <span>{wrong > 0 ? `${probesRead}, ${wrongLines}` : probesRead}</span>
+        {name && <span>. Kept until the page is reloaded.</span>}
       </p>
       {warning && (
         <p className={styles.warning}>
@@ -203,7 +202,7 @@ function ListReport({ name, list: { probes, errors, wrong, warning }, leaveOut, 
           {probes.length > 0 && (
             <label className={styles.leave}>
               <input type="checkbox" checked={leaveOut} onChange={({ currentTarget }) => onLeaveOut(currentTarget.checked)} />
-              Leave out the {wrongLines} and send {probesRead}
+              <span>{`Leave out the ${wrongLines} and send ${probesRead}`}</span>
             </label>
           )}
         </>

@@ -15,7 +15,7 @@ export function BrokenLink() {
       <p>
         {linkProblem(new URLSearchParams(search)) ?? 'This link does not say what was sent, and this browser does not know it.'} Ask for the
         link that the page has under “Share”, or open the measurement in the browser in which it was sent.
-        {canLogIn && ' If it is yours, log in with the account that sent it: it is then read back from the replies.'}
+        {canLogIn && <span> If it is yours, log in with the account that sent it: it is then read back from the replies.</span>}
       </p>
     </Notice>
   );

@@ -19,7 +19,7 @@ test('Cancel is one call, and the page shows its result', async () => {
   expect(calls(path)).toBe(1);
   expect(screen.getByText('Cancelled')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel m1' })).toBeNull();
-  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The measurement was cancelled. ');
+  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The measurement was cancelled.');
 });
 
 test('a cancelled measurement is called so after a reload too, with the credits that the gateway has charged', async () => {

@@ -125,6 +125,8 @@ interface AnnouncementProps {
   nothingSent: boolean;
 }
 
+const ended = { 'in time': 'The measurement was cancelled.', 'too late': TOO_LATE };
+
 /** Says the two moments that matter: the first reply, and the last. Each count would be a stream of words. */
 function Announcement({ replies, number, cancelling, nothingSent }: AnnouncementProps) {
   const { count } = useFormats();
@@ -137,9 +139,7 @@ function Announcement({ replies, number, cancelling, nothingSent }: Announcement
     : wasFollowing && (number > 0 ? `The last reply has come: ${formatPlural(number, 'reply', count)}.` : 'No reply has come.');
   return (
     <p className={visuallyHidden.text} role="status">
-      {cancelling === 'in time' && 'The measurement was cancelled. '}
-      {cancelling === 'too late' && `${TOO_LATE} `}
-      {!nothingSent && text}
+      {[cancelling && ended[cancelling], !nothingSent && text].filter(Boolean).join(' ')}
     </p>
   );
 }

@@ -50,7 +50,8 @@ export function ProgressPanel({ measurement, progress, replies, tooLate, onCance
       {(progress.state !== 'signed-out' || (cancelled ?? unsent) !== undefined) && (
         <div className={styles.state}>
           {cancelled !== undefined && <Cancelled sent={cancelled} all={all} isOwn={isOwn} />}
-          {cancelled === undefined && (known ? <State {...{ known, all, id, unsent, tooLate, onCancelled }} /> : withoutProgress)}
+          {cancelled === undefined &&
+            (known ? <State {...{ known, all, id, unsent, tooLate, onCancelled }} /> : withoutProgress && <span>{withoutProgress}</span>)}
           {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
         </div>
       )}
@@ -90,7 +91,7 @@ function State({ known, all, id, unsent, tooLate, onCancelled }: StateProps) {
   return (
     <>
       <div className={styles.running}>
-        {text}
+        <span>{text}</span>
         <Meter label="Probes sent" text={text} value={known.probes.sent} max={all} high={false} />
       </div>
       {end}
@@ -103,8 +104,9 @@ function Cancelled({ sent, all, isOwn }: { sent: number; all: number; isOwn: boo
   const { count } = useFormats();
   return (
     <p className={styles.cancelled}>
-      <strong>{describeState('cancelled')}</strong>: {sent === 0 ? 'no probe was sent.' : describeUnsent(Math.max(0, all - sent), count)}
-      {isOwn && ' Credits are not given back.'}
+      <strong>{describeState('cancelled')}</strong>:{' '}
+      <span>{sent === 0 ? 'no probe was sent.' : describeUnsent(Math.max(0, all - sent), count)}</span>
+      {isOwn && <span> Credits are not given back.</span>}
     </p>
   );
 }

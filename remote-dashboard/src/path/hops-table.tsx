@@ -73,11 +73,11 @@ function Row({ hop, responder: { address, isTarget, replies, rtts, icmp }, words
         {hop.ttl}
       </th>
       <td className={styles.address} {...roles.cell}>
-        {address} {isTarget && <span className={styles.target}>target</span>}
+        <span translate="no">{address}</span> {isTarget && <span className={styles.target}>target</span>}
       </td>
       <td className={styles.number} data-label="replies" {...roles.cell}>
-        {words.count(replies)}
-        {hop.sent !== undefined && `${replies > hop.sent ? ' for' : ' of'} ${words.count(hop.sent)}`}
+        <span>{words.count(replies)}</span>
+        {hop.sent !== undefined && <span>{`${replies > hop.sent ? ' for' : ' of'} ${words.count(hop.sent)}`}</span>}
       </td>
       <td className={styles.number} data-label="min" {...roles.cell}>
         {ms(rtts[0])}

@@ -43,7 +43,7 @@ export function PathPicture({ paths, words, labels }: PathPictureProps) {
             <div key={`${labels?.[lane]} ${path.source} ${path.target}`} className={styles.one}>
               <p className={styles.head} style={{ width }}>
                 {labels && <strong>{labels[lane]} </strong>}
-                {describePath(path, words)}
+                <span>{describePath(path, words)}</span>
               </p>
               <Lane
                 path={path}

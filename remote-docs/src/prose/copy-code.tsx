@@ -29,8 +29,8 @@ export function CopyCode({ what, text, shown, masked = false }: CopyCodeProps) {
     <span className={styles.copy} onClickCapture={() => setRefused(false)}>
       <CopyButton text={text} what={what} look="icon" onError={selectInstead} />
       <span className={styles.refused} role="status">
-        {refused && 'This could not be copied. The text is selected: copy it by hand.'}
-        {refused && masked && ' Your token is not in it; it is on the dashboard.'}
+        {refused && <span>This could not be copied. The text is selected: copy it by hand.</span>}
+        {refused && masked && <span> Your token is not in it; it is on the dashboard.</span>}
       </span>
     </span>
   );

@@ -32,9 +32,7 @@ export function Running({ progress, onCancel, onFocusLost }: RunningProps) {
           Cancel
         </Button>
       </div>
-      <p className={styles.passing}>
-        {seconds} s{progress && progress.bytes > 0 && `, ${progressOf(progress)}`}
-      </p>
+      <p className={styles.passing}>{progress && progress.bytes > 0 ? `${seconds} s, ${progressOf(progress)}` : `${seconds} s`}</p>
       {read && hasTotal(read) && <progress className={styles.share} aria-label="Rows read" max={read.totalRows} value={read.rows} />}
     </div>
   );

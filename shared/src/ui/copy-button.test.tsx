@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { translate } from '../testing.ts';
 import { CopyButton } from './copy-button.tsx';
 
 let user: UserEvent;
@@ -43,6 +44,15 @@ test('only the confirmation is announced', async () => {
   expect(button()).toHaveTextContent(/^Copied! access token$/);
   act(() => jest.advanceTimersByTime(2_000));
   expect(spoken).toBeEmptyDOMElement();
+  expect(button()).toHaveTextContent(/^Copy access token$/);
+});
+
+test('in a page that the browser has translated, it says so too, and what it does after that', async () => {
+  const { container } = render(<CopyButton text="abc" what="access token" onError={onError} />);
+  translate(container);
+  await click();
+  expect(button()).toHaveTextContent(/^Copied! access token$/);
+  act(() => jest.advanceTimersByTime(2_000));
   expect(button()).toHaveTextContent(/^Copy access token$/);
 });
 

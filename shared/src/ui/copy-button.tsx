@@ -52,7 +52,8 @@ export function CopyButton({ text, what, look = 'word', onError }: CopyButtonPro
       <span>
         {/* Only the confirmation is spoken, not the word that comes back after it. */}
         <span aria-live="polite">{copied && 'Copied!'}</span>
-        {!copied && 'Copy'}
+        {/* In an element of its own: a translator puts another node in the place of a text, which React then cannot remove. */}
+        <span>{!copied && 'Copy'}</span>
       </span>
       <span className={visuallyHidden.text}> {what}</span>
     </Button>

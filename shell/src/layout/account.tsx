@@ -12,7 +12,7 @@ export function Account() {
       {status === 'signed-in' && name && (
         <>
           <span className={visuallyHidden.text}>Signed in as </span>
-          {name}
+          <span translate="no">{name}</span>
         </>
       )}
     </span>

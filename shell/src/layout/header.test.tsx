@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionStatus } from 'shared/auth';
 import type { PageDiscovery } from 'shared/discovery';
-import { fakeSite, pending } from 'shared/testing';
+import { fakeSite, pending, translate } from 'shared/testing';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { Header } from './header.tsx';
 
@@ -75,6 +75,22 @@ test('says who is signed in, in the bar and in the menu', async () => {
   const [bar, menu] = screen.getAllByText(/^Signed in as/).map(({ parentElement }) => parentElement);
   expect(bar).toHaveTextContent('Signed in as <b>Ada</b>');
   expect(screen.getByRole('navigation', { name: 'Menu' })).toContainElement(menu ?? null);
+});
+
+test('the session ends in a page that the browser has translated', async () => {
+  const client = fakeLoginClient();
+  const store = await storeIn('signed-in', { client, account: { id: 'auth0|1', name: 'Ada' } });
+  const { container } = renderPage(<Header />, { store });
+  translate(container);
+  client.getToken = () => Promise.reject({ error: 'login_required' });
+  await act(() =>
+    store
+      .getState()
+      .session.getAccessToken()
+      .catch(() => {}),
+  );
+  expect(container).not.toHaveTextContent('Ada');
+  expect(screen.getByRole('banner')).toBeVisible();
 });
 
 test.each<SessionStatus>(['anonymous', 'restoring', 'expired', 'unavailable'])('names nobody when %s', async (status) => {
