@@ -68,7 +68,7 @@ const AgentCells = memo(function AgentCells({ agent, prefixes, place, hidden, se
   return (
     <>
       {/* Named for its id alone: the row is announced by it. */}
-      <th scope="row" className={styles.id} data-column={head?.key} tabIndex={-1} aria-label={id} {...roles.rowHeader}>
+      <th scope="row" translate="no" className={styles.id} data-column={head?.key} tabIndex={-1} aria-label={id} {...roles.rowHeader}>
         <button type="button" className={styles.toggle} aria-expanded={open} aria-label={`Details of ${id}`} onClick={() => onToggle(id)} />
         <SelectBox label={`Select agent ${id}`} checked={selected} onChange={(on) => onSelect([id], on)} />
         {head?.cell({ agent, prefixes, place, hidden })}

@@ -100,7 +100,9 @@ function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
       <ul className={styles.list}>
         {limits.slice(0, SHOWN).map(({ ttls, ids }) => (
           <li key={ttls}>
-            <span className={styles.id}>{ids.slice(0, SHOWN).join(', ')}</span>{' '}
+            <span className={styles.id} translate="no">
+              {ids.slice(0, SHOWN).join(', ')}
+            </span>{' '}
             {ids.length > SHOWN && `and ${count(ids.length - SHOWN)} more `}
             {ids.length === 1 ? 'sends' : 'send'} TTL {ttls} only
           </li>
@@ -130,7 +132,9 @@ function UnknownAgents({ ids }: { ids: readonly string[] }) {
   return (
     <p className={`${styles.out} ${styles.unknown}`}>
       {ids.length === 1 ? '1 of the named agents is' : `${count(ids.length)} of the named agents are`} not known:{' '}
-      <span className={styles.id}>{ids.slice(0, NAMED).join(', ')}</span>
+      <span className={styles.id} translate="no">
+        {ids.slice(0, NAMED).join(', ')}
+      </span>
       {more}
     </p>
   );
@@ -144,7 +148,10 @@ function LeftOut({ form: { choice } }: { form: MeasureForm }) {
     <ul className={styles.list}>
       {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
         <li key={id}>
-          <span className={styles.id}>{id}</span> {reason}
+          <span className={styles.id} translate="no">
+            {id}
+          </span>{' '}
+          {reason}
         </li>
       ))}
     </ul>
@@ -172,7 +179,10 @@ function Senders({ form: { choice, renewSources, draft } }: { form: MeasureForm 
       <ul className={styles.list}>
         {senders.slice(0, SHOWN).map(({ id, address }) => (
           <li key={id}>
-            <span className={styles.id}>{id}</span> <code className={styles.address}>{address}</code>
+            <span className={styles.id} translate="no">
+              {id}
+            </span>{' '}
+            <code className={styles.address}>{address}</code>
           </li>
         ))}
       </ul>

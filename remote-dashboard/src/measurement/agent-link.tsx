@@ -8,7 +8,7 @@ export function AgentLink({ id }: { id: string }) {
   if (canonicalIpv6(id)) return id;
   return (
     <SiteLink className={styles.link} to={`${paths.agentPages}/${encodeURIComponent(id)}`}>
-      {id}
+      <span translate="no">{id}</span>
     </SiteLink>
   );
 }

@@ -39,7 +39,7 @@ export function ExampleText({ language, children }: { language: Language; childr
       tabIndex={tabIndex}
     >
       {/* A new element for other values: in the old one, browsers count the lines after a changed value as a layout shift. */}
-      <pre key={values} className={block.code}>
+      <pre key={values} className={block.code} translate="no">
         {children}
       </pre>
     </div>

@@ -21,7 +21,7 @@ export function CodeBlock({ title, language, children }: CodeBlockProps) {
         <CopyCode what={title} text={() => code.current?.textContent ?? ''} shown={() => code.current} />
       </figcaption>
       <ScrollRegion label={title}>
-        <pre ref={code} className={styles.code}>
+        <pre ref={code} className={styles.code} translate="no">
           {children}
         </pre>
       </ScrollRegion>

@@ -12,7 +12,9 @@ export function JsonView({ result, label }: { result: QueryResult; label: string
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
     <section className={styles.scroller} aria-label={`${label} as JSON`} tabIndex={0}>
-      <pre className={styles.json}>{JSON.stringify(toObjects(result, count), null, 2)}</pre>
+      <pre className={styles.json} translate="no">
+        {JSON.stringify(toObjects(result, count), null, 2)}
+      </pre>
       {more > 0 && (
         <p className={styles.more}>
           {formatCount(more)} more {more === 1 ? 'row is' : 'rows are'} in the download.

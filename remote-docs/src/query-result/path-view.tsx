@@ -63,7 +63,9 @@ function RouterLine({ router: { address, isTarget, replies, ms }, most }: { rout
   return (
     <span className={styles.router}>
       <span className={styles.from}>
-        <span className={styles.address}>{address}</span>
+        <span className={styles.address} translate="no">
+          {address}
+        </span>
         {isTarget && <span className={styles.target}>target</span>}
         <span className={styles.count}>× {replies}</span>
       </span>

@@ -64,6 +64,7 @@ export function ResultTable({ result, label }: { result: QueryResult; label: str
         <div className={styles.all} style={printing ? undefined : height}>
           <table
             className={styles.table}
+            translate="no"
             aria-label={label}
             aria-rowcount={rows.length + 1}
             aria-colcount={width}
