@@ -17,3 +17,9 @@ test('what is kept is stored before the page is left: in Firefox, pagehide is to
   dispatchEvent(new Event('beforeunload'));
   expect(new Map(JSON.parse(sessionStorage.getItem('agents-table') ?? '[]')).get('selection')).toEqual(['vltams01']);
 });
+
+test('what is kept is stored when the tab is hidden: the browser may discard it, and says nothing more', () => {
+  tabMemory.keep('selection', ['vltsgp01']);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(new Map(JSON.parse(sessionStorage.getItem('agents-table') ?? '[]')).get('selection')).toEqual(['vltsgp01']);
+});

@@ -37,6 +37,8 @@ function memory(): Map<string, unknown> {
   window.addEventListener('pagehide', store);
   // When the next page is of another site (COOP), Firefox gives the tab another storage before `pagehide`: what is written then is lost.
   window.addEventListener('beforeunload', store);
+  // The last that a tab hears which the browser then discards, or a phone ends.
+  document.addEventListener('visibilitychange', store);
   return kept;
 }
 

@@ -20,6 +20,17 @@ test('the place is stored before the page is left: in Firefox, pagehide is too l
   expect(window.history.scrollRestoration).toBe('auto');
 });
 
+test('the place is stored when the tab is hidden: the browser may discard it, and says nothing more', () => {
+  const { unmount } = renderHook(() => useScrollMemory({ key: 'a' }, 'PUSH'));
+  Object.assign(window, { scrollY: 700 });
+  for (const event of ['scroll', 'visibilitychange']) document.dispatchEvent(new Event(event, { bubbles: true }));
+  expect(sessionStorage.getItem('scroll')).toBe('[["a",700]]');
+  unmount();
+  sessionStorage.clear();
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(sessionStorage.getItem('scroll')).toBeNull();
+});
+
 test.each([
   ['manual', 0, [[0, 700]]],
   ['manual', 50, []],

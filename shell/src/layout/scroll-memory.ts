@@ -39,10 +39,13 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
     window.addEventListener('pagehide', leave);
     // When the next page is of another site (COOP), Firefox gives the tab another storage before `pagehide`: what is written then is lost.
     window.addEventListener('beforeunload', store);
+    // The last that a tab hears which the browser then discards, or a phone ends.
+    document.addEventListener('visibilitychange', store);
     return () => {
       window.removeEventListener('pageshow', take);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('beforeunload', store);
+      document.removeEventListener('visibilitychange', store);
     };
   }, [known]);
 
