@@ -31,13 +31,24 @@ test('the place is stored when the tab is hidden: the browser may discard it, an
   expect(sessionStorage.getItem('scroll')).toBeNull();
 });
 
+test('another document of the site in the tab keeps the places of the first one, the newest 50', () => {
+  sessionStorage.setItem('scroll', JSON.stringify(Array.from({ length: 50 }, (_, index) => [`first ${index}`, index])));
+  Object.assign(window, { scrollY: 0 });
+  const { result, rerender } = renderHook(({ key }) => useScrollMemory({ key }, 'PUSH'), { initialProps: { key: 'second' } });
+  expect(result.current()).toBe(false);
+  rerender({ key: 'first 1' });
+  window.dispatchEvent(new Event('pagehide'));
+  const stored = JSON.parse(sessionStorage.getItem('scroll') ?? '[]').map(([key]: [string]) => key);
+  expect(stored).toHaveLength(50);
+  expect(stored[0]).toBe('first 2');
+  expect(stored.slice(-3)).toEqual(['first 49', 'second', 'first 1']);
+});
+
 test.each([
   ['manual', 0, [[0, 700]]],
   ['manual', 50, []],
   ['auto', 0, []],
 ])('a served page with the restoration %s, scrolled to %i, goes to its place by %j', (scrollRestoration, scrollY, expected) => {
-  const start = { type: 'back_forward' };
-  Object.assign(performance, { getEntriesByType: () => [start] });
   sessionStorage.setItem('scroll', '[["a",700]]');
   Object.assign(window.history, { scrollRestoration });
   Object.assign(window, { scrollY });

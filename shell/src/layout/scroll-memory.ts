@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 const STORED = 'scroll';
+/** So many places are kept, the latest ones. */
+const MOST_PLACES = 50;
 
 /**
  * Keeps the place on each page of the visit's history, over reloads too.
@@ -24,7 +26,7 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
     const take = () => restoreBy('manual');
     const store = () => {
       try {
-        sessionStorage.setItem(STORED, JSON.stringify([...known]));
+        sessionStorage.setItem(STORED, JSON.stringify([...known].slice(-MOST_PLACES)));
       } catch {
         // Where nothing may be stored, a reload begins at the top.
       }
@@ -54,7 +56,10 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
     restoration.current ??= restorationNow();
     const entry = entryOf(location);
     target.current = navigation === 'POP' ? known.get(entry) : undefined;
-    const remember = () => known.set(entry, window.scrollY);
+    const remember = () => {
+      known.delete(entry);
+      known.set(entry, window.scrollY);
+    };
     // An entry may begin in the middle of a page (a changed query), and nobody need scroll in it.
     if (target.current === undefined) remember();
     window.addEventListener('scroll', remember, { passive: true });
@@ -94,10 +99,8 @@ function entryOf({ key }: { key: string }): string {
   return window.history.state?.key ?? '';
 }
 
-/** The places that this tab left, when it has come back by a reload or from another site; a fresh visit begins at the top. */
+/** The places that this tab left, also in an earlier document: Back leads to it. */
 function storedPlaces(): Map<string, number> {
-  const [start] = performance.getEntriesByType?.('navigation') ?? [];
-  if (!start || !['reload', 'back_forward'].includes((start as PerformanceNavigationTiming).type)) return new Map();
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'));
   } catch {
