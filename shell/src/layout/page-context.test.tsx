@@ -46,6 +46,7 @@ async function open(at = '/') {
       <Link to="/about">About page</Link>
       <Link to="/about#references">References</Link>
       <Link to="/about#nowhere">Nowhere</Link>
+      <Link to="/slow">Slow page</Link>
       <Link to="?sort=id" replace>
         Sort
       </Link>
@@ -174,6 +175,27 @@ test('a new page begins at its top, and Back returns to the place that was left'
   scroll(120);
   await back();
   expect(window.scrollY).toBe(640);
+});
+
+test('a page that takes its time begins at its top at once, and Back returns to the place that was left', async () => {
+  await open();
+  scroll(640);
+  await follow('Slow page');
+  expect(window.scrollY).toBe(0);
+  await back();
+  expect(window.scrollY).toBe(640);
+  expect(heading()).toHaveFocus();
+  expect(announced()).toBe('Home');
+});
+
+test('Back before a page has come announces the page again that was left', async () => {
+  await open();
+  await follow('About page');
+  await follow('Slow page');
+  expect(announced()).toBe('');
+  await back();
+  expect(heading()).toHaveFocus();
+  expect(announced()).toBe('About');
 });
 
 test('the place survives a changed query', async () => {

@@ -54,11 +54,19 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
     [brand, prerendered, scrollToPlace],
   );
 
-  // Steps within the page that is shown: Back, and a link to a part of it that the browser did not follow itself.
+  // Steps within the page that is shown: Back, and a link to a part of it that the browser did not follow itself. And those to a page that is
+  // still to come: what says so is at its top, and Back from there comes to the page that was left as from any other.
   useEffect(() => {
     if (prerendered && location === start.current) return;
     const within = shown.current?.startsWith(`${location.pathname}\n`);
-    if (within && !scrollToPlace() && navigation !== 'POP') goToHash(location.hash);
+    if (within) {
+      if (!scrollToPlace() && navigation !== 'POP') goToHash(location.hash);
+      return;
+    }
+    if (navigation === 'PUSH') window.scrollTo(0, 0);
+    if (!shown.current) return;
+    shown.current = '';
+    setAnnounced('');
   }, [prerendered, location, navigation, scrollToPlace]);
 
   return (
