@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../support/site.ts';
-import { stopPrefetching } from '../support/traffic.ts';
+import { hold, stopPrefetching } from '../support/traffic.ts';
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/');
@@ -41,6 +41,17 @@ test('the focus on a link of the header does not move the page', async ({ page }
   for (const name of ['nxthdr', 'Blog', 'About']) await page.getByRole('banner').getByRole('link', { name, exact: true }).focus();
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).focus();
   expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
+test('a link at the foot of a page leads to the top of the next one while that is loading', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await stopPrefetching(page);
+  await page.goto('/about');
+  const letGo = await hold(page, '**/remotes/remote_docs/**/remoteEntry*');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Guide' }).click();
+  await expect(page.getByText('Loading the documentation…')).toBeInViewport({ ratio: 1 });
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeFocused();
 });
 
 test.describe('menu on a phone', () => {
