@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { relabel } from 'local/build';
-import { expectAlive, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { walk } from '../support/focus-walk.ts';
+import { expectAlive, expectSound, renderedAtSize, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { documentation, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
 import { expectCodeLoaded, recordTraffic, stopPrefetching } from '../support/traffic.ts';
 
@@ -95,3 +96,26 @@ for (const width of [360, 1280]) {
     expect(await place()).toEqual(before);
   });
 }
+
+test('a notice never covers the focus, and in a low window it is not sticky', async ({ page, site }) => {
+  await openAndWait(page);
+  await site.ship(site.newDocs);
+  await turn(page);
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+    [320, 180],
+  ] as const) {
+    await test.step(`${width}×${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await renderedAtSize(page);
+      if (height < 500) return expect(notice(page)).toHaveCSS('position', 'static');
+      await expect(notice(page)).toBeInViewport({ ratio: 1 });
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const { stops, covered } = await walk(page, key);
+        expect(stops).toBeGreaterThan(20);
+        expect(covered).toEqual([]);
+      }
+    });
+  }
+});
