@@ -85,7 +85,14 @@ export function behavesAsEdgeWorker(site: () => Omit<StoredSite, 'close'>): void
         '/remotes/remote_docs/v1/remoteEntry.763130303030.js',
         '/remotes/remote_docs/v1/release.json',
       ],
-      ...['/remotes/remote_docs/v1/none.js', '/remotes/', '/assets/', '/remotes/%2e%2e/site.json'],
+      ...[
+        '/remotes/remote_docs/v1/picture.svg',
+        '/remotes/remote_docs/v1/none.svg',
+        '/remotes/remote_docs/v1/none.js',
+        '/remotes/',
+        '/assets/',
+        '/remotes/%2e%2e/site.json',
+      ],
       ...['/generations/x/state.json', '/versions/shell/s1.json', '/files/assets/embed.js', '/?query', '/docs?code=secret'],
     ])('%s is answered alike', async (path) => {
       const [own, ofNginx] = await Promise.all([go(path), ask(nginx.origin + path)]);
@@ -141,6 +148,13 @@ export function behavesAsEdgeWorker(site: () => Omit<StoredSite, 'close'>): void
     const { status, body, headers } = await go(path);
     expect([status, body.toString(), headers['cdn-cache-control']]).toEqual([404, 'There is no such file.\n', undefined]);
   });
+
+  test.each(['/remotes/remote_docs/v1/picture.svg', '/assets/icon.svg', '/sitemap.xml'])(
+    '%s, opened as a page, runs no script',
+    async (path) => {
+      expect((await go(path)).headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/);
+    },
+  );
 
   test('an encoded slash may be a part of an id in the path of a page', async () => {
     expect((await go('/status/a%2Fb..c')).status).toBe(200);

@@ -51,6 +51,18 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
     });
   });
 
+  // Reliability: a team publishes an HTML or SVG file with a script
+  test.each(['/remotes/remote_docs/v1/page.html', '/remotes/remote_docs/v1/picture.svg', '/assets/icon.svg', '/sitemap.xml'])(
+    '%s, opened as a page, runs no script and has an origin of its own',
+    async (target) => {
+      expect((await go(target)).headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/);
+    },
+  );
+
+  test.each([remote, '/assets/long.0123456789ab.js'])('%s has no CSP: a worker would obey it', async (target) => {
+    expect((await go(target)).headers).not.toHaveProperty('content-security-policy');
+  });
+
   test.each([
     '/assets/main.000000000000.js',
     '/assets/',

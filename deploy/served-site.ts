@@ -38,6 +38,9 @@ type Gateway = Awaited<ReturnType<typeof startGateway>>;
 /** A file worth compressing, in the build of the shell. */
 export const long = `/* ${'a long file '.repeat(500)} */`;
 
+/** Files that browsers show as documents, in the build of a remote. */
+const documents = ['page.html', 'picture.svg'].map((name): [string, Buffer] => [name, Buffer.from('<svg/>')]);
+
 /** Serves a shell, three remotes and a gateway. */
 export async function serveSite(): Promise<ServedSite> {
   const site = await newSite(fakeSite);
@@ -45,7 +48,7 @@ export async function serveSite(): Promise<ServedSite> {
   await site.ship(shellBuild('s1'));
   await site.ship(writeBuild(fakeBuild('remote_dashboard', 'v1')));
   const docs = fakeBuild('remote_docs', 'v1');
-  await site.ship(writeBuild({ ...docs, files: new Map([...docs.files, ['long.0123456789ab.js', Buffer.from(long)]]) }));
+  await site.ship(writeBuild({ ...docs, files: new Map([...docs.files, ['long.0123456789ab.js', Buffer.from(long)], ...documents]) }));
   await site.ship(writeBuild(fakeBuild('remote_status', 'v1', { page })));
   const gateway = await startGateway();
   const nginx = await startNginx({ directory: site.directory, gateway: gateway.origin });

@@ -51,5 +51,9 @@ export async function releaseSite(target: string): Promise<ReleaseTool> {
 export function prerenderedDocs(version: string) {
   const docs = fakeBuild('remote_docs', version);
   const sql = { path: '/docs/sql', title: 'SQL', description: 'SQL.', html: '<h1>SQL</h1>', styles: [], files: [] };
-  return { ...docs, files: new Map([...docs.files, ['pages.json', Buffer.from(JSON.stringify({ layout: '', pages: [sql] }))]]) };
+  const files: [string, string][] = [
+    ['pages.json', JSON.stringify({ layout: '', pages: [sql] })],
+    ['picture.svg', '<svg/>'],
+  ];
+  return { ...docs, files: new Map([...docs.files, ...files.map(([name, text]): [string, Buffer] => [name, Buffer.from(text)])]) };
 }

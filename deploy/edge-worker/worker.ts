@@ -9,6 +9,7 @@ import {
   plainPath,
   publicFileHeaders,
   revalidate,
+  sandboxHeaders,
 } from 'release/serving';
 import { type Generation, readCurrent, readObject, type Storage } from './generation.ts';
 
@@ -52,7 +53,7 @@ const leadsElsewhere = /(^|\/|%2f|%5c)(\.|%2e){1,2}(\/|%2f|%5c|$)/i;
 /** The table of docs/releasing.md, "What a web server serves", for a generation. */
 function placesOf(pathname: string, { id, folderOf, hasPageOfAll, appOf, loginDomain }: Generation): Place[] {
   const ofShell = (file: string) => folderOf('shell') + file;
-  const named = { cache: revalidate, tag: 'app-shell', headers: ownFileHeaders };
+  const named = { cache: revalidate, tag: 'app-shell', headers: { ...ownFileHeaders, ...sandboxHeaders(pathname) } };
   const isPublic = { cache: revalidate, headers: publicFileHeaders };
   if (leadsElsewhere.test(pathname)) return [];
   if (pathname === '/site.json') return [{ objects: [`generations/${id}/site.json`], cache: noStore, headers: ownFileHeaders }];
@@ -64,11 +65,12 @@ function placesOf(pathname: string, { id, folderOf, hasPageOfAll, appOf, loginDo
   if (/^\/(assets|remotes)\//.test(pathname)) {
     // Nothing to decode: what a storage would make of it is none of our files.
     if (!/^(\/[\w@.~+-]+)+$/.test(pathname)) return [];
-    if (pathname.startsWith('/remotes/')) return [{ objects: [`files${pathname}`], cache: immutable, headers: publicFileHeaders }];
+    if (pathname.startsWith('/remotes/'))
+      return [{ objects: [`files${pathname}`], cache: immutable, headers: { ...publicFileHeaders, ...sandboxHeaders(pathname) } }];
     const worker = /^\/assets\/auth0-worker\./.test(pathname) && {
       'Content-Security-Policy': `default-src 'none'; connect-src ${loginDomain}`,
     };
-    if (isHashed(pathname)) return [{ objects: [`files${pathname}`], cache: immutable, headers: { ...ownFileHeaders, ...worker } }];
+    if (isHashed(pathname)) return [{ objects: [`files${pathname}`], cache: immutable, headers: { ...named.headers, ...worker } }];
     return [{ ...named, objects: [ofShell(pathname.slice(1))] }];
   }
   if (pathname.startsWith('/api/')) return [];

@@ -32,6 +32,17 @@ export const pageHeaders: Headers = {
   'X-Frame-Options': 'DENY',
 };
 
+/**
+ * CSP of a file that a browser may show as a page: without rights, and with an origin of its own. Else whoever may publish a version, which
+ * nobody has activated, could run script as a page of the site. A worker obeys the CSP of its script, so scripts have none.
+ *
+ * @param path - of a file of a version. As an image or a style sheet it does not obey its own CSP.
+ */
+export function sandboxHeaders(path: string): Headers {
+  // Some browsers apply it to the styles in an SVG image all the same.
+  return /\.m?js$/.test(path) ? {} : { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+}
+
 /** Headers of files that any site may load. */
 export const publicFileHeaders: Headers = {
   'Access-Control-Allow-Origin': '*',

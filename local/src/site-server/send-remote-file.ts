@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import { immutable, noStore, publicFileHeaders } from 'release/serving';
+import { immutable, noStore, publicFileHeaders, sandboxHeaders } from 'release/serving';
 import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
 import { sendContent } from './send-content.ts';
@@ -14,8 +14,9 @@ type RemoteFileAnswer = { content: Buffer; fault: RemoteFault | undefined } | un
 
 /** A file of a remote, or the failure that it is to have. Failures are not kept by browsers. */
 export async function sendRemoteFile(c: SiteContext, name: string, file: RemoteFileAnswer, faults: Faults): Promise<Response> {
-  for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
+  setHeaders(c, publicFileHeaders);
   if (!file) return notFound(c);
+  setHeaders(c, sandboxHeaders(name));
   switch (file.fault) {
     case 'missing':
       return notFound(c);
@@ -37,4 +38,8 @@ export async function sendRemoteFile(c: SiteContext, name: string, file: RemoteF
 /** Never a page in place of a file: a page taken for a script hides what went wrong. */
 export function notFound(c: Context): Response {
   return c.text('There is no such file.\n', 404, { 'Cache-Control': noStore });
+}
+
+export function setHeaders(c: SiteContext, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }

@@ -24,6 +24,7 @@ function remoteFolder(name: string, version: string): string {
     'remoteEntry.0123456789ab.js': entry,
     'App.0123456789ab.js': chunk,
     'App.0123456789ab.css': css,
+    'page.html': '<script src="App.0123456789ab.js"></script>',
     'release.json': {
       name,
       version,
@@ -128,6 +129,14 @@ describe('files', () => {
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(headers.get('Cache-Control')).toContain('immutable');
   });
+
+  test.each(['/remotes/remote_docs/v2/page.html', '/favicon.svg', '/assets/favicon.svg', '/sitemap.xml'])(
+    '%s, opened as a page, runs no script and has an origin of its own',
+    async (path) => {
+      const { status, headers } = await go(path);
+      expect([status, headers.get('Content-Security-Policy')]).toEqual([200, expect.stringMatching(/^default-src 'none';.* sandbox$/)]);
+    },
+  );
 
   test('that keep their name are asked for each time', async () => {
     expect((await go('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { hostManifest, isHashed, pageFiles, workerCsp } from 'release';
-import { immutable, noStore, ownFileHeaders, pageHeaders, publicFileHeaders, revalidate } from 'release/serving';
+import { immutable, noStore, ownFileHeaders, pageHeaders, publicFileHeaders, revalidate, sandboxHeaders } from 'release/serving';
 import { parseSite } from 'shared/site';
 import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
 import { fileReader } from './file-reader.ts';
 import { gatewayCalls } from './pass-to-gateway.ts';
 import { sendContent } from './send-content.ts';
-import { notFound, type SiteContext, sendRemoteFile } from './send-remote-file.ts';
+import { notFound, type SiteContext, sendRemoteFile, setHeaders } from './send-remote-file.ts';
 
 /** What a released site needs besides its files. */
 export interface SiteOptions {
@@ -71,7 +71,9 @@ function serveData(app: SiteApp, read: Read): void {
   app.get('/:file{(favicon\\.(ico|svg)|robots\\.txt|sitemap\\.xml)}', async (c) => {
     const { file } = c.req.param();
     const content = await read(`current/assets/${file}`);
-    return content ? sendContent(c, file, content, revalidate) : notFound(c);
+    if (!content) return notFound(c);
+    setHeaders(c, sandboxHeaders(file));
+    return sendContent(c, file, content, revalidate);
   });
 }
 
@@ -81,7 +83,7 @@ function serveAssets(app: SiteApp, read: Read): void {
     const { file } = c.req.param();
     const content = (await read(`current/assets/${file}`)) ?? (await read(`files/assets/${file}`));
     if (!content) return notFound(c);
-    setHeaders(c, ownFileHeaders);
+    setHeaders(c, { ...ownFileHeaders, ...sandboxHeaders(file) });
     if (/^auth0-worker\./.test(file)) {
       const site = parseSite(JSON.parse(String(await read('current/site.json'))));
       c.header('Content-Security-Policy', workerCsp(site));
@@ -89,8 +91,4 @@ function serveAssets(app: SiteApp, read: Read): void {
     return sendContent(c, file, content, isHashed(file) ? immutable : revalidate);
   });
   app.get('/assets/*', notFound);
-}
-
-function setHeaders(c: SiteContext, headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }
