@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { activate } from './activate.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
@@ -53,6 +53,33 @@ describe('prune', () => {
     operation.pass(60 * day);
     expect((await prune(operation, 1)).versions).toContain('remote_docs v5');
     expect(filesOf()).toEqual(before);
+  });
+
+  // Reliability: a record of a version that nobody gets is not usable
+  test.each(['x', '{}', '{"schema":1,"app":"remote_docs","version":"v2"}'])(
+    'keeps the files of a version whose record is %s',
+    async (content) => {
+      await publish(operation, fakeBuild('remote_status', 'v9'));
+      target.files.set('versions/remote_status/v9.json', { content: Buffer.from(content), modified: new Date() });
+      for (const file of target.files.values()) file.modified = new Date(Date.now() - 60 * day);
+      const ofStatus = () => [...target.files.keys()].filter((path) => path.includes('/remote_status/'));
+      const before = ofStatus();
+      operation.pass(60 * day);
+      const warn = jest.fn();
+      expect((await prune({ ...operation, warn }, 1)).versions).toHaveLength(5);
+      expect(ofStatus()).toEqual(before);
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('memory/versions/remote_status/v9.json')]]);
+    },
+  );
+
+  test('ends at a record of a version in use that is not usable', async () => {
+    await go('v1');
+    target.files.set('versions/remote_docs/v1.json', { content: Buffer.from('x'), modified: new Date() });
+    operation.pass(60 * day);
+    const ofVersions = () => [...target.files.keys()].filter((path) => !path.startsWith('generations/'));
+    const before = ofVersions();
+    await expect(prune(operation, 1)).rejects.toThrow('memory/versions/remote_docs/v1.json is no JSON');
+    expect(ofVersions()).toEqual(before);
   });
 
   test('keeps what was just rolled back', async () => {

@@ -5,6 +5,7 @@ import { inParallel } from './in-parallel.ts';
 import { listReplaced, readLastServed } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
 import { beginPruning, endPruning, type Pruning } from './pruning.ts';
+import type { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
 import { manifestPath, sharedIdOf, sharedIdsOf } from './shared-files.ts';
 import { generationPath, placesOf } from './site-paths.ts';
@@ -14,6 +15,13 @@ import { listRecords, recordPath, type VersionRecord } from './version-record.ts
 
 const day = 86_400_000;
 const week = 7 * day;
+
+/** A version that visitors do not get, and what is wrong with its record. */
+interface Unusable {
+  app: string;
+  version: string;
+  error: ReleaseError;
+}
 
 /** What a prune has removed, e.g. `remote_docs 581e6fc42f14`, and the number of files. */
 export interface Pruned {
@@ -61,13 +69,15 @@ export async function prune(operation: Operation, keep: number): Promise<Pruned>
 async function removeUnneeded(operation: Operation, keep: number, since: number, pruning: Pruning): Promise<Omit<Pruned, 'generations'>> {
   const { target } = operation;
   let versions: VersionRecord[] = [];
+  let unusable: Unusable[] = [];
   const { removing, pruning: owner } = await changeSite(operation, async ({ state }) => {
     pruning.assertAlone(state);
     const removal = await planRemoval(target, state, keep, since);
-    versions = removal.versions;
+    ({ versions, unusable } = removal);
     if (removal.paths.length === 0 && state.removing.length === 0) return undefined;
     return { removing: [...new Set([...state.removing, ...removal.paths])], pruning: pruning.owner, event: { action: 'prune' } };
   });
+  for (const { error } of unusable) operation.warn?.(`${error.message} Its version and its files stay.`);
   if (owner?.id === pruning.owner.id) {
     try {
       await removeAll(target, removing, pruning);
@@ -94,7 +104,12 @@ async function removeAll(target: Target, paths: string[], pruning: Pruning): Pro
 async function planRemoval(target: Target, state: SiteState, keep: number, since: number) {
   // Files first: what is published in between is known by its record, and none of its files is in this list for nothing.
   const items = [...(await target.list('files/')), ...(await target.list('versions/'))];
-  const [records, lastServed] = await Promise.all([listRecords(target), readLastServed(target, state)]);
+  const unusable: Unusable[] = [];
+  const passOver = (error: ReleaseError, app: string, version: string) => {
+    if (versionsInUse(state.apps[app]).some((one) => one.version === version)) throw error;
+    unusable.push({ app, version, error });
+  };
+  const [records, lastServed] = await Promise.all([listRecords(target, undefined, passOver), readLastServed(target, state)]);
   const removed = [...byApp(records)].flatMap(([app, ofApp]) => {
     const used = new Set(versionsInUse(state.apps[app]).map(({ version }) => version));
     return ofApp
@@ -112,12 +127,18 @@ async function planRemoval(target: Target, state: SiteState, keep: number, since
   const lost = Object.entries(state.apps).flatMap(([app, one]) =>
     versionsInUse(one).flatMap(({ version }) => (needed.has(recordPath(app, version)) ? [] : placesOf(app, version))),
   );
+  // A team may write what it likes where its records are: that may not stop the prunes of all.
+  for (const { app, version } of unusable) {
+    needed.add(recordPath(app, version));
+    lost.push(...placesOf(app, version));
+  }
   const stays = (path: string) => needed.has(path) || lost.some((place) => path.startsWith(place));
   // What else no record knows is left from a publication that was interrupted, or is one that has not ended yet.
   const paths = items.filter(({ path, modified }) => !stays(path) && (known.has(path) || modified.getTime() < since));
   const services = (await listReplaced(target)).filter(({ app, version }) => !needed.has(recordPath(app, version)));
   return {
     versions: removed,
+    unusable,
     paths: [...[...paths, ...services].map(({ path }) => path), ...(await unusedShared(target, state, keep, since))],
   };
 }

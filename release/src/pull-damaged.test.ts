@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { activate } from './activate.ts';
 import { pull } from './pull.ts';
+import { sha256 } from './sha256.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
 import { fakeBuild, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
 
@@ -20,6 +21,33 @@ test('leaves out a damaged file of a version that nobody gets: it may not stop a
   await source.remove(path);
   await source.create(path, whole);
   expect(await pull(source, mirror)).toMatchObject({ copied: 1, left: [] });
+});
+
+// Reliability: a team publishes files whose names no disk takes
+test.each([
+  ['leads out of its folder', ['../x'], []],
+  ['is no path', ['a//b', 'c\\d', 'e/'], []],
+  ['is a file and a folder', ['a', 'a/b'], ['a/b']],
+  ['is too long', ['x'.repeat(300), `${'y'.repeat(300)}/z`], ['x'.repeat(300), `${'y'.repeat(300)}/z`]],
+])('leaves out a file, of a version that nobody gets, whose name %s', async (_, names, left) => {
+  const operation = await fakeTarget([fakeBuild('remote_docs', 'v1'), fakeBuild('remote_status', 'v9')]);
+  const source = operation.target as MemoryTarget;
+  await activate(operation, 'remote_docs', 'v1');
+  const place = 'files/remotes/remote_status/v9/';
+  const recordPath = 'versions/remote_status/v9.json';
+  const record = JSON.parse(String(await source.read(recordPath)));
+  const mirror = new DirectoryTarget(temporaryFolder());
+  const found: string[] = [];
+  for (const name of names) {
+    await source.create(place + name, Buffer.of());
+    record.files[place + name] = { sha256: sha256(Buffer.of()), size: 0 };
+    await source.remove(recordPath);
+    await source.create(recordPath, Buffer.from(JSON.stringify(record)));
+    found.splice(0, Number.POSITIVE_INFINITY, ...(await pull(source, mirror)).left);
+  }
+  expect(found.sort()).toEqual(left.map((name) => place + name));
+  expect((await mirror.readCurrent())?.generation).toBe(source.current?.generation);
+  expect(await mirror.read(recordPath)).toEqual(await source.read(recordPath));
 });
 
 describe.each([

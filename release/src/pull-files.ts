@@ -68,8 +68,9 @@ async function readRecord(from: Target, to: Target, path: string, isThere: boole
   return own ?? (await findRecord(from, app, version));
 }
 
-/** What a record says of files of other apps counts for nothing. */
+/** What a record says of files of other apps, or of what is no plain path, counts for nothing: a mirror would refuse the name. */
 function ownFiles({ app, version, files }: VersionRecord): [path: string, file: VersionRecord['files'][string]][] {
   const places = placesOf(app, version);
-  return Object.entries(files).filter(([path]) => places.some((place) => path.startsWith(place)));
+  const isPlain = (path: string) => !/(^|\/)\.{0,2}(\/|$)|[\\\0]/.test(path);
+  return Object.entries(files).filter(([path]) => isPlain(path) && places.some((place) => path.startsWith(place)));
 }

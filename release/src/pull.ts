@@ -15,6 +15,7 @@ import type { Key } from './signing/keys.ts';
 import { generationPath, isOfSite } from './site-paths.ts';
 import { parseState, type SiteState } from './site-state.ts';
 import type { Item, Mirror, Target } from './target/target.ts';
+import { codeOf } from './target/whole-file.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
 export const mirrorFile = 'mirror.json';
@@ -24,7 +25,7 @@ export interface Pulled {
   generation: string;
   copied: number;
   removed: number;
-  /** Files that are not what was published, of versions that visitors do not get: they were not copied. */
+  /** Files that are not what was published, or have a name that the disk refuses, of versions that visitors do not get: they were not copied. */
   left: string[];
 }
 
@@ -196,7 +197,7 @@ interface Copying {
   sizes: ReadonlyMap<string, number>;
   /** Takes the paths of the files that are new in the mirror. */
   created: string[];
-  /** Takes those that are damaged, and that visitors do not get: one team's version may not stop the releases of all. */
+  /** Takes those that cannot be copied, and that visitors do not get: one team's version may not stop the releases of all. */
   left: string[];
 }
 
@@ -216,7 +217,12 @@ async function copyMissing({ from, to, source, plan, sizes, created, left }: Cop
   const [absent, damaged] = [missing.filter((path) => !sizes.has(path)), missing.filter((path) => sizes.has(path))];
   await inParallel(absent, async (path) => {
     const content = await verified(path);
-    if (content && (await to.create(path, content))) created.push(path);
+    try {
+      if (content && (await to.create(path, content))) created.push(path);
+    } catch (error) {
+      if (path.startsWith('generations/') || needed.has(path) || !isOfName(error)) throw error;
+      left.push(path);
+    }
   });
   // What a disk has cut off is little, so it is kept in memory: the web server sends it, and it stays as it is until nothing is refused any more.
   const found = await inParallel(damaged, async (path) => ({ path, content: await verified(path) }));
@@ -226,6 +232,11 @@ async function copyMissing({ from, to, source, plan, sizes, created, left }: Cop
     return to.create(path, content);
   });
   return created.length + replaced.filter(Boolean).length;
+}
+
+/** Whether a disk refuses a name: it is too long, has a file in the place of a folder, or bytes that are no text. */
+function isOfName(error: unknown): boolean {
+  return ['ENAMETOOLONG', 'ENOTDIR', 'EILSEQ'].includes(codeOf(error) ?? '');
 }
 
 /** Whether a file without a hash is none of the site's. Only the manifest of a folder is in none, and an older tool has written no hashes. */

@@ -77,11 +77,24 @@ export function recordReader(target: Target): RecordReader {
   };
 }
 
-/** Every published version of an app, newest first; of all apps without a name. */
-export async function listRecords(target: Target, app?: string): Promise<VersionRecord[]> {
+/**
+ * Every published version of an app, newest first; of all apps without a name.
+ *
+ * @param passOver - hears of a record that is not usable, instead of whoever called.
+ */
+export async function listRecords(
+  target: Target,
+  app?: string,
+  passOver?: (error: ReleaseError, app: string, version: string) => void,
+): Promise<VersionRecord[]> {
   const items = await target.list(app ? `versions/${app}/` : 'versions/');
   const names = items.map(({ path }) => /^versions\/([^/]+)\/([^/]+)\.json$/.exec(path)).filter((match) => match !== null);
-  const records = await inParallel(names, ([, name = '', version = '']) => findRecord(target, name, version));
+  const records = await inParallel(names, ([, name = '', version = '']) =>
+    findRecord(target, name, version).catch((error) => {
+      if (!passOver || !(error instanceof ReleaseError)) throw error;
+      passOver(error, name, version);
+    }),
+  );
   return records.filter((record) => record !== undefined).sort((a, b) => (a.published < b.published ? 1 : -1));
 }
 

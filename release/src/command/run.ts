@@ -185,7 +185,9 @@ async function pullSite({ options }: Arguments, print: (line: string) => void): 
   });
   print(`${to.place} is at ${generation}: ${copied} files copied, ${removed} removed.`);
   for (const path of left)
-    print(`Left out: ${from.place}/${path} is not what was published, of a version that visitors do not get. Publish it again.`);
+    print(
+      `Left out: ${from.place}/${path} is not what was published, or no disk takes its name, of a version that visitors do not get. Publish it again.`,
+    );
 }
 
 async function leftAsItIs(target: Target, state: SiteState, app: string, version: string): Promise<string> {
