@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, logIn, test } from '../support/site.ts';
@@ -33,6 +34,9 @@ test('the three files of the guide are a page that works, and with a token the w
     // Nothing that is asked of it ends the server.
     const statusOf = async (address: string, method = 'GET') => (await fetch(`http://localhost:${port}${address}`, { method })).status;
     expect([await statusOf('//'), await statusOf('/api/agents', 'HEAD'), await statusOf('/?from=mail')]).toEqual([502, 200, 200]);
+    // With a token in it, page.js is for this page alone.
+    expect((await fetch(`http://localhost:${port}/page.js`)).headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(await statusFor('evil.example', `http://localhost:${port}/page.js`)).toBe(421);
     write('page.js', script.replace('{\n', `{\n${blockAfter('copy your access token').replace('the token', token)}`));
     await page.reload();
     await expect(page.getByText('Daily Credits Limit')).toBeVisible();
@@ -43,6 +47,13 @@ test('the three files of the guide are a page that works, and with a token the w
     rmSync(folder, { recursive: true });
   }
 });
+
+/** What a server answers to another name that leads to it. */
+function statusFor(host: string, address: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+  });
+}
 
 /** The guide's server on a port that the system chooses and the server tells: one that was free a moment ago may be taken. */
 function onAnyPort(script: string): string {
