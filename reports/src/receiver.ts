@@ -59,7 +59,7 @@ async function startInFolder({ host, port, folder, site, log }: ReceiverOptions)
   if (store.damaged) log(`The stored counts were damaged and are in ${store.damaged} now. Counting starts again.`);
   const saver = createSaver(store, log);
   const app = reportsApp({
-    ...{ store, now, log, site: watchSite(site, { now, log }), ...saver },
+    ...{ host, store, now, log, site: watchSite(site, { now, log }), ...saver },
     ...{ limit: createClientLimit(now), vitalsLimit: createClientLimit(now) },
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

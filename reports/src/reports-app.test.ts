@@ -97,6 +97,20 @@ describe('a report', () => {
   });
 });
 
+test.each([
+  ['localhost:9000', 200],
+  ['127.0.0.1:9000', 200],
+  ['[::1]:9000', 200],
+  ['receiver.internal:9000', 200],
+  ['evil.example:9000', 421],
+  ['127.0.0.1.evil.example', 421],
+])('whoever asks for the counts at %s gets %i; a report is taken by any name', async (host, status) => {
+  const { app } = await fakeReceiver();
+  for (const path of ['/', '/metrics']) expect((await app.request(`http://${host}${path}`)).status).toBe(status);
+  const report = { method: 'POST', body: '{', headers: { 'X-Real-IP': '192.0.2.1' } };
+  expect((await app.request(`http://${host}/failures`, report)).status).toBe(400);
+});
+
 test('an icon, for which browsers ask by themselves, is no error in the console of who reads the page', async () => {
   const { app } = await fakeReceiver();
   expect((await app.request('/favicon.ico')).status).toBe(204);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -23,6 +24,8 @@ const longestReport = 16 * 1024;
 
 /** What the receiver works with. */
 export interface ReportsOptions {
+  /** Where it listens: a name or an IP address. */
+  host: string;
   store: Store;
   site: SiteWatch;
   limit: ReturnType<typeof createClientLimit>;
@@ -38,7 +41,7 @@ export interface ReportsOptions {
 }
 
 /** `POST /failures` takes reports, `POST /vitals` measured visits, `/metrics` is for Prometheus, `/` for a person. */
-export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStored, log }: ReportsOptions): Hono {
+export function reportsApp({ host, store, site, limit, vitalsLimit, now, save, isStored, log }: ReportsOptions): Hono {
   const app = new Hono();
   const failures = taker('/failures', { limit, longest: longestReport });
   const measured = taker('/vitals', { limit: vitalsLimit, longest: longestVisit });
@@ -71,6 +74,13 @@ export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStore
     const { known } = await site.versions();
     store.visits.addVisit(visit, (named) => knownOf(known, named), now());
     return measured.count(c);
+  });
+
+  // A page of another site may have its own name lead here (DNS rebinding), and would read the counts. nginx sends reports by a name of its own.
+  app.get('*', async (c, next) => {
+    const { hostname } = new URL(c.req.url);
+    if (hostname === 'localhost' || hostname === host || isIP(hostname.replace(/^\[|\]$/g, ''))) return next();
+    return c.text(`This receiver answers to localhost, an IP address and the host in LISTEN, not to ${hostname}.\n`, 421);
   });
 
   const metricsText = async () => {

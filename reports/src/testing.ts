@@ -78,7 +78,16 @@ export async function fakeReceiver({ folder = temporaryFolder(), versions = fake
   const limits = { limit: createClientLimit(now), vitalsLimit: createClientLimit(now) };
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  const app = reportsApp({ store, site, ...limits, now, log, save: async () => {}, isStored: () => state.isStored });
+  const app = reportsApp({
+    host: 'receiver.internal',
+    store,
+    site,
+    ...limits,
+    now,
+    log,
+    save: async () => {},
+    isStored: () => state.isStored,
+  });
   const send = (body: string, headers: Record<string, string> = {}, path = '/failures') =>
     app.request(path, { method: 'POST', body, headers: { 'User-Agent': agents.firefox, 'X-Real-IP': '192.0.2.1', ...headers } });
   return {
