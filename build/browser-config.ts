@@ -140,8 +140,11 @@ function devServer({ options: { devPort }, host, production }: Build): NonNullab
   return {
     host: 'localhost',
     port: devPort,
-    allowedHosts: ['localhost'],
-    headers: { 'Access-Control-Allow-Origin': '*' },
+    // Sites on this machine load it, on whatever port. Not every page in the developer's browser: it would read the sources.
+    headers: ({ headers: { origin = '' } }) => ({
+      Vary: 'Origin',
+      ...(/^http:\/\/localhost(:\d+)?$/.test(origin) && { 'Access-Control-Allow-Origin': origin }),
+    }),
     // In production mode what it serves is what is released: nothing is added, and the released site would let nothing connect to it.
     client: !production && { webSocketURL: `ws://localhost:${devPort}/ws`, overlay: false },
     hot: !production,
