@@ -82,11 +82,17 @@ const askedFor = (path: string) => site.worker.asked.filter((line) => line.split
   }, 60_000);
   afterAll(() => varnish?.close());
   const go = (path: string) => ask(varnish.origin + path);
+  const purge = (headers: Record<string, string>) => ask(`${varnish.origin}/-/purge`, { method: 'POST', headers });
 
   /** Changes the site, and tells Varnish. @returns the exit code. */
   const release = (...words: string[]) =>
     run(words, {
-      environment: { RELEASE_TARGET: site.target, GITHUB_ACTOR: 'ann', RELEASE_PURGE: `${varnish.origin}/-/purge` },
+      environment: {
+        RELEASE_TARGET: site.target,
+        GITHUB_ACTOR: 'ann',
+        RELEASE_PURGE: `${varnish.origin}/-/purge`,
+        RELEASE_PURGE_AUTHORIZATION: varnish.secret,
+      },
       print() {},
       printError(line) {
         throw new Error(line);
@@ -110,14 +116,22 @@ const askedFor = (path: string) => site.worker.asked.filter((line) => line.split
 
   test('is told nothing by others: only a POST, only with tags', async () => {
     expect((await go('/-/purge')).status).toBe(403);
-    const purge = (headers: Record<string, string>) => ask(`${varnish.origin}/-/purge`, { method: 'POST', headers });
-    expect((await purge({})).status).toBe(400);
-    expect((await purge({ 'Surrogate-Key': '.*" || obj.status == 200' })).status).toBe(400);
+    const authorization = varnish.secret;
+    expect((await purge({ authorization })).status).toBe(400);
+    expect((await purge({ authorization, 'Surrogate-Key': '.*" || obj.status == 200' })).status).toBe(400);
   });
+
+  // Behind a TLS terminator on the same machine, every visitor has its address.
+  test.each([{}, { authorization: 'Bearer other' }, { authorization: '' }])(
+    'purges nothing for who has not the secret (%j)',
+    async (headers) => {
+      expect((await purge({ 'Surrogate-Key': 'app-shell', ...headers })).status).toBe(403);
+    },
+  );
 
   test('takes the longest list of tags that the release tool sends at once', async () => {
     const tags = Array.from({ length: 50 }, (_, index) => `app-remote_${index}`.padEnd(68, '_')).join(' ');
-    expect((await ask(`${varnish.origin}/-/purge`, { method: 'POST', headers: { 'Surrogate-Key': tags } })).status).toBe(204);
+    expect((await purge({ authorization: varnish.secret, 'Surrogate-Key': tags })).status).toBe(204);
   });
 
   test('keeps no failure and no unknown page', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from 'release/free-port';
@@ -14,8 +15,10 @@ export async function startVarnish(backend: string) {
   const folder = publicFolder('varnish-');
   const file = path.join(folder, 'edge.vcl');
   const port = await freePort();
+  const secret = `Bearer ${randomUUID()}`;
   const { port: backendPort } = new URL(backend);
   const example = readFileSync(path.join(import.meta.dirname, 'varnish/edge.vcl'), 'utf8')
+    .replace('Bearer replace-this', secret)
     .replace('"worker.example.org"', '"127.0.0.1"')
     .replace('.port = "80"', `.port = "${backendPort}"`);
   writeFileSync(file, example);
@@ -40,6 +43,8 @@ export async function startVarnish(backend: string) {
   }
   return {
     origin,
+    /** What `RELEASE_PURGE_AUTHORIZATION` is to be. */
+    secret,
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill();
