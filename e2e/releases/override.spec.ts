@@ -180,7 +180,7 @@ test('a site without overrides refuses all of them with a message', async ({ pag
   for (const use of [`docs@${site.newDocs.release.version}`, `docs@${developer}/remoteEntry.js`]) {
     await page.goto(`/docs/measurements?use=${use}`);
     await expect(documentation(page)).toBeVisible();
-    await expect(banner(page)).toContainText(`${use} is not used: this site allows no overrides (overrides in site.json).`);
+    await expect(banner(page)).toContainText('?use= is not used: this site allows no overrides (overrides in site.json).');
     await expect(page.getByText(newSentence)).toHaveCount(0);
   }
 });

@@ -91,13 +91,13 @@ test.each([
   expect(await resolve(use)).toEqual({ candidates: {}, refused: [reason] });
 });
 
-test.each(['docs@v2', 'docs@http://localhost:4312/remoteEntry.js', 'docs@https://cdn.example.org/remoteEntry.js'])(
-  'a site without overrides refuses %s',
+test.each(['docs@v2', 'docs@http://localhost:4312/remoteEntry.js', 'Your account is locked: call'])(
+  'a site without overrides refuses %s, and shows nothing of it',
   async (use) => {
     const { overrides: _, ...closed } = site;
     expect(await resolve(use, closed)).toEqual({
       candidates: {},
-      refused: [`${use} is not used: this site allows no overrides (overrides in site.json).`],
+      refused: ['?use= is not used: this site allows no overrides (overrides in site.json).'],
     });
     expect(network.requests).toEqual([]);
   },

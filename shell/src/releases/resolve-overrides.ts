@@ -18,11 +18,13 @@ export interface Overrides {
  *
  * @param wanted - each `<remote>@<version>` or `<remote>@<URL of an entry>`; the remote may be named without `remote_`.
  */
-export async function resolveOverrides(wanted: string[], site: Site, discovery: PageDiscovery): Promise<Overrides> {
+export async function resolveOverrides(wanted: string[], { overrides }: Site, discovery: PageDiscovery): Promise<Overrides> {
+  // A site may not show the words of whoever has made the link.
+  if (!overrides) return { candidates: {}, refused: ['?use= is not used: this site allows no overrides (overrides in site.json).'] };
   const result: Overrides = { candidates: {}, refused: [] };
   for (const use of wanted) {
     try {
-      const [remote, candidate] = await resolve(use, site, discovery);
+      const [remote, candidate] = await resolve(use, overrides, discovery);
       result.candidates[remote] = candidate;
     } catch (error) {
       result.refused.push(`${shorten(use)} is not used: ${error instanceof Error ? error.message : error}`);
@@ -33,7 +35,7 @@ export async function resolveOverrides(wanted: string[], site: Site, discovery: 
 
 async function resolve(
   use: string,
-  { overrides }: Site,
+  overrides: NonNullable<Site['overrides']>,
   { remotes, pages, upcomingPages, contract }: PageDiscovery,
 ): Promise<[string, Candidate]> {
   const [, name = '', choice = ''] = /^([^@]+)@(.+)$/.exec(use) ?? [];
@@ -41,7 +43,6 @@ async function resolve(
   const known = Object.keys({ ...remotes, ...pages });
   const remote = [name, `remote_${name}`].find((key) => known.includes(key) || upcomingPages?.[key]);
   if (!remote) throw new Error(`this site has no remote ${shorten(name)}; it has ${known.join(', ')}.`);
-  if (!overrides) throw new Error('this site allows no overrides (overrides in site.json).');
   if (/^https?:/.test(choice)) return [remote, fromUrl(choice, contract, overrides.origins)];
   if (!overrides.versions) throw new Error('this site allows no versions that are not active (overrides.versions in site.json).');
   return [remote, await fromVersion(remote, choice)];
