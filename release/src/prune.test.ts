@@ -72,6 +72,23 @@ describe('prune', () => {
     },
   );
 
+  test('removes no file of another app that the record of a removed version names', async () => {
+    await publish(operation, fakeBuild('remote_status', 'v1'));
+    const record = JSON.parse(String(target.files.get('versions/remote_status/v1.json')?.content));
+    // Of a publication that has not ended yet.
+    const file = 'files/remotes/remote_docs/v9/remoteEntry.js';
+    record.files[file] = Object.values(record.files)[0];
+    target.files.set('versions/remote_status/v1.json', { content: Buffer.from(JSON.stringify(record)), modified: new Date() });
+    operation.pass(60 * day);
+    for (const one of target.files.values()) one.modified = new Date(Date.now() - 60 * day);
+    await publish(operation, fakeBuild('remote_status', 'v2'));
+    await publish(operation, fakeBuild('remote_status', 'v3'));
+    operation.pass(60 * day);
+    target.files.set(file, { content: Buffer.from('x'), modified: new Date(Date.now() + 120 * day) });
+    expect((await prune(operation, 1)).versions).toContain('remote_status v1');
+    expect([...target.files.keys()]).toContain(file);
+  });
+
   test('ends at a record of a version in use that is not usable', async () => {
     await go('v1');
     target.files.set('versions/remote_docs/v1.json', { content: Buffer.from('x'), modified: new Date() });

@@ -122,7 +122,10 @@ async function planRemoval(target: Target, state: SiteState, keep: number, since
       .filter((record) => !isRemoved.has(record))
       .flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]),
   );
-  const known = new Set(removed.flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]));
+  // A record may name what it likes: another app's files are not its to remove.
+  const ownFiles = ({ app, version, files }: VersionRecord) =>
+    Object.keys(files).filter((path) => placesOf(app, version).some((place) => path.startsWith(place)));
+  const known = new Set(removed.flatMap((record) => [recordPath(record.app, record.version), ...ownFiles(record)]));
   // What the record of a version in use has named stays where the disk has lost it.
   const lost = Object.entries(state.apps).flatMap(([app, one]) =>
     versionsInUse(one).flatMap(({ version }) => (needed.has(recordPath(app, version)) ? [] : placesOf(app, version))),
