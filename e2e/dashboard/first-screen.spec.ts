@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
-import { keepInBackground } from '../support/traffic.ts';
+import { hold, keepInBackground } from '../support/traffic.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const strip = ['Credits', 'Health of the agents', 'Last measurement', 'API access'];
@@ -142,6 +142,13 @@ test('on a phone, names of cities are whole, and a refresh that fails says why w
   const isCut = (text: Locator) => text.evaluate((element) => element.scrollWidth > element.clientWidth);
   for (const city of ['Amsterdam', 'Singapore', 'Sydney'])
     expect(await isCut(panel(page, 'Agents').getByText(city, { exact: true })), city).toBe(false);
+
+  const release = await hold(page, '**/api/user/me');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('refreshing…')).toBeInViewport({ ratio: 1 });
+  expect(await stripOf(page)).toEqual(cells);
+  release();
+  await expect(page.getByText('refreshing…')).toHaveCount(0);
 
   await page.route('**/api/user/me', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -28,6 +28,7 @@ test.each([
   ['leads out of its folder', ['../x'], []],
   ['is no path', ['a//b', 'c\\d', 'e/'], []],
   ['is a file and a folder', ['a', 'a/b'], ['a/b']],
+  ['is a folder and a file', ['a/b', 'a'], ['a']],
   ['is too long', ['x'.repeat(300), `${'y'.repeat(300)}/z`], ['x'.repeat(300), `${'y'.repeat(300)}/z`]],
 ])('leaves out a file, of a version that nobody gets, whose name %s', async (_, names, left) => {
   const operation = await fakeTarget([fakeBuild('remote_docs', 'v1'), fakeBuild('remote_status', 'v9')]);

@@ -219,6 +219,8 @@ async function copyMissing({ from, to, source, plan, sizes, created, left }: Cop
     const content = await verified(path);
     try {
       if (content && (await to.create(path, content))) created.push(path);
+      // A folder in its place is no file that is there already.
+      else if (content) await to.read(path);
     } catch (error) {
       if (path.startsWith('generations/') || needed.has(path) || !isOfName(error)) throw error;
       left.push(path);
@@ -234,9 +236,9 @@ async function copyMissing({ from, to, source, plan, sizes, created, left }: Cop
   return created.length + replaced.filter(Boolean).length;
 }
 
-/** Whether a disk refuses a name: it is too long, has a file in the place of a folder, or bytes that are no text. */
+/** Whether a disk refuses a name: it is too long, has a file in the place of a folder or a folder in its own, or bytes that are no text. */
 function isOfName(error: unknown): boolean {
-  return ['ENAMETOOLONG', 'ENOTDIR', 'EILSEQ'].includes(codeOf(error) ?? '');
+  return ['ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'EILSEQ'].includes(codeOf(error) ?? '');
 }
 
 /** Whether a file without a hash is none of the site's. Only the manifest of a folder is in none, and an older tool has written no hashes. */

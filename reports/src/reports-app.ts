@@ -79,7 +79,7 @@ export function reportsApp({ host, store, site, limit, vitalsLimit, now, save, i
   // A page of another site may have its own name lead here (DNS rebinding), and would read the counts. nginx sends reports by a name of its own.
   app.get('*', async (c, next) => {
     const { hostname } = new URL(c.req.url);
-    if (hostname === 'localhost' || hostname === host || isIP(hostname.replace(/^\[|\]$/g, ''))) return next();
+    if (hostname === 'localhost' || hostname === host.toLowerCase() || isIP(hostname.replace(/^\[|\]$/g, ''))) return next();
     return c.text(`This receiver answers to localhost, an IP address and the host in LISTEN, not to ${hostname}.\n`, 421);
   });
 

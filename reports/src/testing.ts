@@ -79,7 +79,7 @@ export async function fakeReceiver({ folder = temporaryFolder(), versions = fake
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
   const app = reportsApp({
-    host: 'receiver.internal',
+    host: 'Receiver.internal',
     store,
     site,
     ...limits,

@@ -20,7 +20,8 @@ test('in a translated page, React inserts before a text that is gone, and remove
   const { container, rerender, unmount } = render(<Text after />);
   translate(container);
   rerender(<Text before />);
-  expect(container.querySelector('p > b')).toHaveTextContent('Before');
+  // At the end: where the text was, nobody knows.
+  expect(container.querySelector('p')).toHaveTextContent(/Before$/);
   unmount();
   expect(container).toBeEmptyDOMElement();
 });

@@ -2,7 +2,7 @@
  * Lets React go on in a page that Chrome, Edge or an extension has translated: an element is then in the place of each text node, and
  * React removes the old node, or inserts something before it. Both throw, and end the page or a remote (facebook/react#11538).
  *
- * A text that React removes, or changes, beside other content keeps its translation: what changes belongs into an element of its own.
+ * A text that React removes, or changes, beside other content keeps its translation, and what is inserted before it comes last: what changes belongs into an element of its own.
  */
 export function guardNodes({ prototype }: { prototype: Node } = Node): void {
   const { removeChild, insertBefore } = prototype;

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
@@ -58,8 +58,11 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
   const isSettled = !isSearching && (sort === 'id' || prefixes.state !== 'loading');
   const isIncomplete = prefixes.state === 'failed' || places === 'failed';
   const isWaiting = isSearching && shown.length === 0;
+  // What comes first may find some, and the rest more.
+  const [hasRoom, setHasRoom] = useState(isWaiting);
+  if (hasRoom !== (isWaiting || (hasRoom && isSearching))) setHasRoom(!hasRoom);
   return (
-    <div className={isWaiting ? `${styles.content} ${styles.searching}` : styles.content} style={layoutOf(hidden)}>
+    <div className={hasRoom ? `${styles.content} ${styles.searching}` : styles.content} style={layoutOf(hidden)}>
       <PanelHead title="Agents" tools={!isEmpty && <AgentsToolbar rows={rows} all={agents.data} />} />
       {isEmpty && <p className={styles.none}>No agents. The gateway names none that can be shown.</p>}
       {canSkip && agents.data.length > ALL_ROWS && <SkipTable />}

@@ -41,6 +41,18 @@ test('what another agent received than the one that sent has no round-trip time'
   expect(rttOverTime(sentTraceroute, measured.paths, mixed, nameOf).series).toEqual([{ name: 'vltcdg01', values: [4] }]);
 });
 
+test('over time, paths without a time of their own take no place from others', () => {
+  const agents = Array.from({ length: 13 }, (_, index) => `agent${index}`);
+  const senders = agents.map((id, index) => ({ id, address: `2001:db8::${index + 1}` }));
+  const measurement = { ...sentTraceroute, senders };
+  const replies = senders.map(({ id, address }) =>
+    replyWith({ source: address, from: target, ttl: 3, rtt: 4, receivedBy: id === 'agent12' ? id : 'vltams01' }),
+  );
+  const { series, left } = rttOverTime(measurement, measurePaths(measurement, replies).paths, replies, nameOf);
+  expect(series).toEqual([{ name: 'agent12', values: [4] }]);
+  expect(left).toBeUndefined();
+});
+
 test('no data, and more agents than a chart has colours', () => {
   expect(rttByHop([], nameOf)).toEqual({ xs: [], series: [] });
   expect(rttByHop(measurePaths(sentTraceroute, []).paths, nameOf)).toEqual({ xs: [], series: [] });

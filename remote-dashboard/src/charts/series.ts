@@ -69,14 +69,19 @@ export function rttOverTime(
   replies: readonly Reply[],
   nameOf: (path: MeasuredPath) => string,
 ): ChartData {
-  const { drawn, left } = shorten(paths.filter(({ reachedAt }) => reachedAt !== undefined));
-  const keys = new Map(drawn.map(({ source, target }, index) => [`${source} ${target}`, index]));
-  const agents = drawn.map(({ agent }) => agent.split(' + '));
-  const points = replies
-    .flatMap(({ source, target, from, received, receivedBy, rtt, icmp }) => {
-      const index = keys.get(`${source} ${target}`);
-      const isReply = from === target && icmp.type !== 3 && Number.isFinite(received) && Number.isFinite(rtt);
-      return isReply && index !== undefined && agents[index]?.includes(receivedBy) ? [{ index, at: (received - sent) / 1000, rtt }] : [];
+  const reached = new Map(paths.filter(({ reachedAt }) => reachedAt !== undefined).map((path) => [`${path.source} ${path.target}`, path]));
+  const found = replies.flatMap(({ source, target, from, received, receivedBy, rtt, icmp }) => {
+    const path = reached.get(`${source} ${target}`);
+    const isReply = from === target && icmp.type !== 3 && Number.isFinite(received) && Number.isFinite(rtt);
+    return isReply && path?.agent.split(' + ').includes(receivedBy) ? [{ path, at: (received - sent) / 1000, rtt }] : [];
+  });
+  const withPoints = new Set(found.map(({ path }) => path));
+  const { drawn, left } = shorten([...reached.values()].filter((path) => withPoints.has(path)));
+  const indexes = new Map(drawn.map((path, index) => [path, index]));
+  const points = found
+    .flatMap(({ path, ...point }) => {
+      const index = indexes.get(path);
+      return index === undefined ? [] : [{ index, ...point }];
     })
     .sort((a, b) => a.at - b.at);
   const most = Math.max(...drawn.map((_, series) => points.filter(({ index }) => index === series).length));

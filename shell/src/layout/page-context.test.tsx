@@ -27,6 +27,13 @@ function Page({ title, children }: { title: string; children?: ReactNode }) {
   );
 }
 
+/** An app that says its name once, whatever the URL becomes, as the template of a remote does. */
+function NamedOnce() {
+  const onPage = useOnPage();
+  useEffect(() => onPage('Tabs'), [onPage]);
+  return <h1 tabIndex={-1}>Tabs</h1>;
+}
+
 /** A page that says its name each time anything in the URL changes, as a remote may. */
 function TalkativePage() {
   const onPage = useOnPage();
@@ -47,6 +54,8 @@ async function open(at = '/') {
       <Link to="/about#references">References</Link>
       <Link to="/about#nowhere">Nowhere</Link>
       <Link to="/slow">Slow page</Link>
+      <Link to="/tabs/b">Tab B</Link>
+      <Link to="/tabs/b?x=1">Of x</Link>
       <Link to="?sort=id" replace>
         Sort
       </Link>
@@ -54,6 +63,7 @@ async function open(at = '/') {
         <Route path="/" element={<Page title="Home" />} />
         <Route path="/about" element={<Page title="About" />} />
         <Route path="/docs" element={<TalkativePage />} />
+        <Route path="/tabs/*" element={<NamedOnce />} />
         <Route path="/slow" element={<h1>Still loading</h1>} />
         <Route path="/guarded" element={<Navigate to="/" replace />} />
         <Route path="*" element={<Page title="Page not found" />} />
@@ -111,6 +121,19 @@ test('a deep link to a part of the first page goes there', async () => {
   expect(window.scrollY).toBe(400);
   expect(part()).toHaveFocus();
   expect(announced()).toBe('');
+});
+
+test('an app that names itself once keeps the place at each path of its own', async () => {
+  await open('/tabs');
+  scroll(640);
+  await follow('Tab B');
+  expect(window.scrollY).toBe(640);
+  scroll(300);
+  await follow('Of x');
+  expect(window.scrollY).toBe(300);
+  await back();
+  await back();
+  expect(window.scrollY).toBe(640);
 });
 
 test('a link to a part of a page goes there, and Back to it returns to the place that was left', async () => {

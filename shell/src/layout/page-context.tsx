@@ -54,8 +54,8 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
     [brand, prerendered, scrollToPlace],
   );
 
-  // Steps within the page that is shown: Back, and a link to a part of it that the browser did not follow itself. And those to a page that is
-  // still to come: what says so is at its top, and Back from there comes to the page that was left as from any other.
+  // Steps within the page that is shown: Back, and a link to a part of it that the browser did not follow itself. And those to a page of
+  // another app that is still to come: what says so is at its top, and Back from there comes to the page that was left as from any other.
   useEffect(() => {
     if (prerendered && location === start.current) return;
     const within = shown.current?.startsWith(`${location.pathname}\n`);
@@ -63,8 +63,9 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
       if (!scrollToPlace() && navigation !== 'POP') goToHash(location.hash);
       return;
     }
+    // An app need not name itself again for each path of its own.
+    if (!shown.current || folderOf(shown.current) === folderOf(location.pathname)) return;
     if (navigation === 'PUSH') window.scrollTo(0, 0);
-    if (!shown.current) return;
     shown.current = '';
     setAnnounced('');
   }, [prerendered, location, navigation, scrollToPlace]);
@@ -92,3 +93,6 @@ export function usePage(title: string): void {
   const { pathname } = useLocation();
   useEffect(() => onPage(title), [onPage, title, pathname]);
 }
+
+/** The first part of a path, which says whose page it is. @param page - a path, or a page as it is remembered. */
+const folderOf = (page: string) => page.split(/[/\n]/, 2)[1];

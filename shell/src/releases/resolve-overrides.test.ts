@@ -95,10 +95,11 @@ test.each(['docs@v2', 'docs@http://localhost:4312/remoteEntry.js', 'Your account
   'a site without overrides refuses %s, and shows nothing of it',
   async (use) => {
     const { overrides: _, ...closed } = site;
-    expect(await resolve(use, closed)).toEqual({
-      candidates: {},
-      refused: ['?use= is not used: this site allows no overrides (overrides in site.json).'],
-    });
+    for (const none of [closed, { ...closed, overrides: { origins: [], versions: false } }])
+      expect(await resolve(use, none)).toEqual({
+        candidates: {},
+        refused: ['?use= is not used: this site allows no overrides (overrides in site.json).'],
+      });
     expect(network.requests).toEqual([]);
   },
 );

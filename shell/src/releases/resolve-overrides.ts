@@ -20,7 +20,8 @@ export interface Overrides {
  */
 export async function resolveOverrides(wanted: string[], { overrides }: Site, discovery: PageDiscovery): Promise<Overrides> {
   // A site may not show the words of whoever has made the link.
-  if (!overrides) return { candidates: {}, refused: ['?use= is not used: this site allows no overrides (overrides in site.json).'] };
+  if (!overrides?.versions && !overrides?.origins.length)
+    return { candidates: {}, refused: ['?use= is not used: this site allows no overrides (overrides in site.json).'] };
   const result: Overrides = { candidates: {}, refused: [] };
   for (const use of wanted) {
     try {
