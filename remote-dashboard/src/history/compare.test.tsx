@@ -83,7 +83,7 @@ test('a comparison shows the paths of both in one picture, each with its letter'
   await act(() => jest.advanceTimersByTimeAsync(1000));
   const [figure] = screen.getAllByRole('figure');
   const heads = within(figure as HTMLElement).getAllByText(/^ ?From vltcdg01/);
-  expect(heads.map((head) => head.textContent?.slice(0, 15))).toEqual(['A From vltcdg01', 'B From vltcdg01']);
+  expect(heads.map((head) => head.parentElement?.textContent?.slice(0, 15))).toEqual(['A From vltcdg01', 'B From vltcdg01']);
 });
 
 test('two measurements without a common agent have no pairs', async () => {
