@@ -33,8 +33,8 @@ export const pageHeaders: Headers = {
 };
 
 /**
- * CSP of a file that a browser may show as a page: without rights, and with an origin of its own. Else whoever may publish a version, which
- * nobody has activated, could run script as a page of the site. A worker obeys the CSP of its script, so scripts have none.
+ * The CSP of a file that a browser may open as a document, such as HTML or SVG: sandboxed, in an opaque origin. Without it, a version that was
+ * only published, not activated, could run script in the site's origin. Scripts have none, because a worker obeys the CSP of its own response.
  *
  * @param path - of a file of a version. As an image or a style sheet it does not obey its own CSP.
  */

@@ -76,7 +76,7 @@ export function reportsApp({ host, store, site, limit, vitalsLimit, now, save, i
     return measured.count(c);
   });
 
-  // A page of another site may have its own name lead here (DNS rebinding), and would read the counts. nginx sends reports by a name of its own.
+  // DNS rebinding: a page of another site may have its own host name resolve to this server, and would read the counts. nginx sends reports by a name of its own.
   app.get('*', async (c, next) => {
     const { hostname } = new URL(c.req.url);
     if (hostname === 'localhost' || hostname === host.toLowerCase() || isIP(hostname.replace(/^\[|\]$/g, ''))) return next();

@@ -16,7 +16,7 @@ export interface Measurement {
   cancelled?: number;
 }
 
-/** An agent that sends, at a rate in probes a second, what is within its limits: so many probes. */
+/** An agent of a measurement: its rate in probes per second, its TTL limits, and the number of probes within them, which it sends. */
 interface SendingAgent {
   id: string;
   rate: number;
