@@ -48,6 +48,7 @@ const missing = 'nobody may mount a small file system here, with unshare --user 
       shell: 'v1',
       pagesAreMoreThanTheSmallestReserve: true,
       mirrored: 'v1',
+      mirroredAfterPrune: 'v4',
     });
   }, 60_000);
 

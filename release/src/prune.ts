@@ -9,7 +9,7 @@ import type { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
 import { manifestPath, sharedIdOf, sharedIdsOf } from './shared-files.ts';
 import { generationPath, placesOf } from './site-paths.ts';
-import { type SiteState, versionsInUse } from './site-state.ts';
+import { type SiteState, versionsInUse, versionsOf } from './site-state.ts';
 import type { Item, Target } from './target/target.ts';
 import { listRecords, recordPath, type VersionRecord } from './version-record.ts';
 
@@ -127,9 +127,7 @@ async function planRemoval(target: Target, state: SiteState, keep: number, since
     Object.keys(files).filter((path) => placesOf(app, version).some((place) => path.startsWith(place)));
   const known = new Set(removed.flatMap((record) => [recordPath(record.app, record.version), ...ownFiles(record)]));
   // What the record of a version in use has named stays where the disk has lost it.
-  const lost = Object.entries(state.apps).flatMap(([app, one]) =>
-    versionsInUse(one).flatMap(({ version }) => (needed.has(recordPath(app, version)) ? [] : placesOf(app, version))),
-  );
+  const lost = versionsOf(state).flatMap(({ app, version }) => (needed.has(recordPath(app, version)) ? [] : placesOf(app, version)));
   // A team may write what it likes where its records are: that may not stop the prunes of all.
   for (const { app, version } of unusable) {
     needed.add(recordPath(app, version));

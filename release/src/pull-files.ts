@@ -1,10 +1,10 @@
 import { inParallel } from './in-parallel.ts';
 import { isService } from './last-service.ts';
-import { ReleaseError } from './release-error.ts';
+import { ReleaseError, restore } from './release-error.ts';
 import { placesOf } from './site-paths.ts';
-import { type SiteState, versionsInUse } from './site-state.ts';
+import { type SiteState, versionsOf } from './site-state.ts';
 import type { Item, Target } from './target/target.ts';
-import { findRecord, isAppName, isVersion, recordPath, type VersionRecord } from './version-record.ts';
+import { findRecord, recordPath, type VersionRecord, versionAt } from './version-record.ts';
 
 /** What a mirror is to get of the files that were published. */
 export interface Published {
@@ -27,21 +27,20 @@ export interface Published {
 export async function publishedFiles(
   from: Target,
   to: Target,
-  { apps }: SiteState,
+  state: SiteState,
   listed: Item[],
   missing: ReadonlySet<string>,
 ): Promise<Published> {
   const hashes = new Map<string, string>();
   const needed = new Set<string>();
-  const known = new Set(listed.map(({ path }) => path).filter((path) => versionOf(path)));
-  const used = new Set(Object.entries(apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => recordPath(app, version))));
+  const known = new Set(listed.map(({ path }) => path).filter((path) => versionAt(path)));
+  const used = new Set(versionsOf(state).map(({ app, version }) => recordPath(app, version)));
   const named = new Set<string>();
   await inParallel(new Set([...known, ...used]), async (path) => {
     const record = await readRecord(from, to, path, known.has(path) && !missing.has(path)).catch((error) => {
       if (used.has(path) || !(error instanceof ReleaseError)) throw error;
     });
-    if (!record && used.has(path))
-      throw new ReleaseError(`${from.place}/${path} is missing, and nothing was switched.\nRestore it from a copy of the target.`);
+    if (!record && used.has(path)) throw new ReleaseError(`${from.place}/${path} is missing, and nothing was switched.\n${restore}`);
     if (!record) return;
     named.add(path);
     for (const [file, { sha256 }] of ownFiles(record)) {
@@ -55,14 +54,8 @@ export async function publishedFiles(
   return { wanted, hashes, needed };
 }
 
-/** The version that a path is the record of. */
-function versionOf(path: string): { app: string; version: string } | undefined {
-  const [, app = '', version = ''] = /^versions\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-  return isAppName(app) && isVersion(version) ? { app, version } : undefined;
-}
-
 async function readRecord(from: Target, to: Target, path: string, isThere: boolean): Promise<VersionRecord | undefined> {
-  const { app = '', version = '' } = versionOf(path) ?? {};
+  const { app = '', version = '' } = versionAt(path) ?? {};
   // What the disk of the mirror has damaged is read where it came from.
   const own = isThere ? await findRecord(to, app, version).catch(() => undefined) : undefined;
   return own ?? (await findRecord(from, app, version));

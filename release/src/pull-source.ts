@@ -1,7 +1,7 @@
 import type { Discovery } from 'shared/discovery';
 import { documentsOf } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
-import { ReleaseError } from './release-error.ts';
+import { ReleaseError, restore } from './release-error.ts';
 import { sha256 } from './sha256.ts';
 import type { Key } from './signing/keys.ts';
 import { assertKeysKept, assertNotOlder, checkSignatures } from './signing/sign-change.ts';
@@ -63,7 +63,6 @@ export async function readSource(from: Target, { generation }: Current, trust: T
   return { generation, state, discovery: parseJson(text, where, rewrite) as Discovery, documents, hashes };
 }
 
-const restore = 'Restore it from a copy of the target.';
 const rewrite = 'Nothing was switched. The next change of the site writes it again.';
 
 async function readDocument(from: Target, path: string, todo: string): Promise<Buffer> {

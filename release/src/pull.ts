@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { keepReserve, withReserve } from './full-disk.ts';
+import { isFull, keepReserve, withReserve } from './full-disk.ts';
 import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { linkGeneration, repairLinks } from './link-generation.ts';
+import { neededBy } from './needed-by.ts';
 import { parseJson } from './parse-json.ts';
 import { type PullPlan, planPull, refusal } from './pull-plan.ts';
 import { currentSource, readSource, type Source, type Trust } from './pull-source.ts';
@@ -31,7 +32,7 @@ export interface Pulled {
 
 /**
  * Makes a target the same as another one: first the files, then the pages in one atomic step, at last it removes what the other one
- * has no more.
+ * has no more. On a full disk it begins by removing what neither of the two needs.
  *
  * Two at the same moment go one after the other: what the first one reads would be old by the time it removes, and the generation that
  * the second one has made current would be among what it removes.
@@ -72,10 +73,20 @@ async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLoc
   try {
     const plan = await planPull(from, to, source, listed, present);
     wanted = plan.wanted;
-    // Before any file of the generation is there: its folder comes with its links.
-    if (linked && before?.generation !== generation) await linkGeneration(to, { ...linked, former: before?.generation });
-    copied = await copyMissing({ from, to, source, plan, sizes, created, left });
-    if (linked && before?.generation === generation) await repairLinks(to, linked);
+    const copy = async () => {
+      // Before any file of the generation is there: its folder comes with its links.
+      if (linked && before?.generation !== generation) await linkGeneration(to, { ...linked, former: before?.generation });
+      const number = await copyMissing({ from, to, source, plan, sizes, created, left });
+      if (linked && before?.generation === generation) await repairLinks(to, linked);
+      return number;
+    };
+    copied = await copy().catch(async (error) => {
+      if (!isFull(error)) throw error;
+      await assertLocked();
+      if (!(await removeUnused(to, plan.wanted, present))) throw error;
+      left.length = 0;
+      return copy();
+    });
   } catch (error) {
     if (error instanceof ReleaseError) await removeCopy(to, [...created, ...(isNew ? [mirrorFile] : [])], generation, before?.generation);
     throw error;
@@ -245,6 +256,18 @@ function isOfName(error: unknown): boolean {
 function isForeign(path: string, { generation, hashes }: Source, manifests: ReadonlyMap<string, Buffer>): boolean {
   if (sharedIdOf(path) !== undefined) return !manifests.has(path);
   return hashes.size > 0 && path.startsWith(generationPath(generation)) && !hashes.has(path);
+}
+
+/** Removes, before the switch, what goes after it and the present generation does not need: the space that a full disk lacks. */
+async function removeUnused(to: Target, wanted: Item[], present: Item[]): Promise<number> {
+  const state = await stateOf(to, false);
+  if (!state) return 0;
+  const isNeeded = await neededBy(to, state);
+  return removeGone(
+    to,
+    wanted,
+    present.filter(({ path }) => !isNeeded(path)),
+  );
 }
 
 /** @param present - what the mirror had before. */

@@ -12,3 +12,6 @@ export class UsageError extends ReleaseError {
 export class HaltedError extends ReleaseError {
   override readonly name = 'HaltedError';
 }
+
+/** What to do where a file of the target is missing or damaged, as a sentence. */
+export const restore = 'Restore it from a copy of the target.';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readIfReadable, replaceFile } from './bad-sector.ts';
 import { TextListsSchema } from './by-app-schemas.ts';
 import { inParallel } from './in-parallel.ts';
 import { ReleaseError } from './release-error.ts';
@@ -73,7 +74,7 @@ export async function shareFiles(
   const isFree = (one: Buffer) => !removing.has(manifestPath(idOf(one)));
   const text = [textOf(manifest), textOf({ ...manifest, salt })].find(isFree) ?? textOf({ ...manifest, salt });
   const id = idOf(text);
-  const isWritten = !damaged?.has(id) && ((await target.read(manifestPath(id)))?.equals(text) ?? false);
+  const isWritten = !damaged?.has(id) && ((await readIfReadable(target, manifestPath(id)))?.equals(text) ?? false);
   const sizes = isWritten ? sizesOf(await target.list(sharedPath(id))) : undefined;
   await inParallel(files, async ([name, file]) => {
     const path = sharedPath(id) + name;
@@ -90,9 +91,8 @@ export async function shareFiles(
 /** Writes a file, in the place of one with other bytes: a folder is named by its contents, so that one is damaged. */
 async function put(target: Target, path: string, content: Buffer): Promise<void> {
   if (await target.create(path, content)) return;
-  if ((await target.read(path))?.equals(content)) return;
-  await target.remove(path);
-  await target.create(path, content);
+  if ((await readIfReadable(target, path))?.equals(content)) return;
+  await replaceFile(target, path, content);
 }
 
 function sizesOf(items: Item[]): Map<string, number> {
@@ -127,10 +127,10 @@ export async function damagedFolders(target: Target, ids: string[], read: boolea
   }
   const isWhole = async (path: string, file: Manifest['files'][string]) => {
     if (sizes.get(path) !== file.size) return false;
-    return !read || sha256((await target.read(path)) ?? '') === file.sha256;
+    return !read || sha256((await readIfReadable(target, path)) ?? '') === file.sha256;
   };
   const damagedIn = async (id: string) => {
-    const manifest = parseManifest(id, await target.read(manifestPath(id)));
+    const manifest = parseManifest(id, await readIfReadable(target, manifestPath(id)));
     if (!manifest) return [manifestPath(id)];
     const files = Object.entries(manifest.files).map(([name, file]) => [sharedPath(id) + name, file] as const);
     const damaged = await inParallel(files, async ([path, file]) => ((await isWhole(path, file)) ? [] : [path]));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { byName, isRecord, isTextList, TextListSchema, TextListsSchema, TextsSchema } from './by-app-schemas.ts';
+import { parseAs } from './parse-as.ts';
 import { KeysSchema } from './signing/keys.ts';
 
 const time = v.pipe(v.string(), v.isoTimestamp());
@@ -127,10 +128,7 @@ export const historyLength = 500;
 
 /** @throws {Error} that names the first thing wrong. */
 export function parseState(input: unknown): SiteState {
-  const result = v.safeParse(StateSchema, input, { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new Error(`state.json is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+  return parseAs(StateSchema, input, 'state.json');
 }
 
 /** @throws {Error} that names the first thing wrong. */
@@ -156,6 +154,11 @@ export function namedVersions(app: AppState | undefined): string[] {
 /** As `forgotten`, in ms. An older tool does not say it, nor has it dropped anything newer than the oldest event that it has left. */
 export function forgottenUntil({ forgotten, history }: SiteState): number {
   return Date.parse(forgotten ?? history.at(-1)?.time ?? '') || 0;
+}
+
+/** What {@link versionsInUse} says of each app. @param apps - of a site, or of a part of it. */
+export function versionsOf({ apps }: Pick<SiteState, 'apps'>): { app: string; version: string; use: string }[] {
+  return Object.entries(apps).flatMap(([app, one]) => versionsInUse(one).map((used) => ({ app, ...used })));
 }
 
 /** Every version of an app that the discovery document names, or that pages still open may run; each with how it is used. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { readIfReadable } from './bad-sector.ts';
 import { manifestPath, sharedPath, shareFiles } from './shared-files.ts';
 import { historyLength, parseHistory, type SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -11,7 +12,11 @@ import type { Target } from './target/target.ts';
 const ownEvents = 8;
 const file = 'history.json.br';
 
-/** How the history of a state is stored. */
+/**
+ * How the history of a state is stored.
+ *
+ * @param damaged - folders of shared files that are not used again.
+ */
 export async function storedHistory(
   target: Target,
   { history, removing, generation }: SiteState,
@@ -38,12 +43,12 @@ export interface ReadHistory {
 export async function wholeHistory(target: Target, { history, older }: SiteState): Promise<ReadHistory> {
   if (!older) return { history };
   const path = sharedPath(older.folder) + file;
-  const content = await target.read(path);
   const lost = (what: string): ReadHistory => ({
     history,
     lost: `${target.place}/${path} is ${what}: of the history only the newest ${history.length} changes are known. Versions that were published before count as served until now: \`prune\` keeps them for a week, \`--if-new\` leaves them as they are. A copy of the target has the rest; the next change forgets it here.`,
   });
-  if (!content) return lost('missing');
+  const content = await readIfReadable(target, path);
+  if (!content) return lost('missing or cannot be read');
   try {
     return { history: [...history, ...parseHistory(JSON.parse(String(await decompress(content))))].slice(0, historyLength) };
   } catch (cause) {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { readIrreplaceable } from './bad-sector.ts';
 import { inParallel } from './in-parallel.ts';
+import { parseAs } from './parse-as.ts';
 import { parseJson } from './parse-json.ts';
-import { ReleaseError } from './release-error.ts';
+import { ReleaseError, restore } from './release-error.ts';
 import { ReleaseFileSchema } from './release-file.ts';
 import type { Target } from './target/target.ts';
 
@@ -25,6 +27,12 @@ export function recordPath(app: string, version: string): string {
   return `versions/${app}/${version}.json`;
 }
 
+/** The version that a path is the record of; nothing for any other path. */
+export function versionAt(path: string): { app: string; version: string } | undefined {
+  const [, app = '', version = ''] = /^versions\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
+  return isAppName(app) && isVersion(version) ? { app, version } : undefined;
+}
+
 /** Whether this may be the name of an app: it becomes a part of URLs and of file paths. */
 export function isAppName(name: string): boolean {
   return /^[a-z][a-z0-9_]{0,63}$/i.test(name);
@@ -39,17 +47,12 @@ export function isVersion(version: string): boolean {
 export async function findRecord(target: Target, app: string, version: string): Promise<VersionRecord | undefined> {
   if (!isAppName(app) || !isVersion(version)) return undefined;
   const path = recordPath(app, version);
-  const content = await target.read(path);
+  const content = await readIrreplaceable(target, path);
   if (!content) return undefined;
-  const [where, todo] = [`${target.place}/${path}`, 'Restore it from a copy of the target.'];
-  const result = v.safeParse(RecordSchema, parseJson(content, where, todo), { abortEarly: true });
-  if (!result.success) {
-    const [issue] = result.issues;
-    throw new ReleaseError(`${where} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}.\n${todo}`);
-  }
-  const record = result.output;
+  const where = `${target.place}/${path}`;
+  const record = parseAs(RecordSchema, parseJson(content, where, restore), where, restore, ReleaseError);
   if (record.app === app && record.version === version) return record;
-  throw new ReleaseError(`${where} is the record of ${record.app} ${record.version}.\n${todo}`);
+  throw new ReleaseError(`${where} is the record of ${record.app} ${record.version}.\n${restore}`);
 }
 
 async function readRecord(target: Target, app: string, version: string): Promise<VersionRecord> {
@@ -88,8 +91,8 @@ export async function listRecords(
   passOver?: (error: ReleaseError, app: string, version: string) => void,
 ): Promise<VersionRecord[]> {
   const items = await target.list(app ? `versions/${app}/` : 'versions/');
-  const names = items.map(({ path }) => /^versions\/([^/]+)\/([^/]+)\.json$/.exec(path)).filter((match) => match !== null);
-  const records = await inParallel(names, ([, name = '', version = '']) =>
+  const versions = items.flatMap(({ path }) => versionAt(path) ?? []);
+  const records = await inParallel(versions, ({ app: name, version }) =>
     findRecord(target, name, version).catch((error) => {
       if (!passOver || !(error instanceof ReleaseError)) throw error;
       passOver(error, name, version);

@@ -103,4 +103,23 @@ await rollback(source, 'remote_status');
 fill();
 await pull(source.target, mirror);
 said.mirrored = JSON.parse(await readCurrentFile(mirror, 'discovery.json')).remotes.remote_status.version;
+
+// What has filled it is a version that the source has removed since: the space of the next release.
+empty();
+const pruned = await fakeTarget(builds);
+await publish(pruned, { ...old, files: new Map([...old.files, ['picture.png', megabytes(3)]]) }, { compressed: false });
+await publish(pruned, fakeBuild('remote_old', 'v2'));
+const follower = new DirectoryTarget(path.join(disk, 'follower'));
+for (const version of ['v1', 'v2']) {
+  await activate(pruned, 'remote_status', version);
+  await pull(pruned.target, follower);
+}
+pruned.pass(8 * 86_400_000);
+await prune(pruned, 1);
+const next = fakeBuild('remote_status', 'v4');
+await publish(pruned, { ...next, files: new Map([...next.files, ['picture.png', megabytes(3)]]) }, { compressed: false });
+await activate(pruned, 'remote_status', 'v4');
+fill();
+await pull(pruned.target, follower);
+said.mirroredAfterPrune = JSON.parse(await readCurrentFile(follower, 'discovery.json')).remotes.remote_status.version;
 process.stdout.write(JSON.stringify(said));

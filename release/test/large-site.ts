@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import type { RemotePage } from 'shared/discovery';
-import { activate } from '../src/activate.ts';
 import { changeSite } from '../src/change-site.ts';
 import { publish } from '../src/publish.ts';
-import { DirectoryTarget } from '../src/target/directory-target.ts';
 import type { Target } from '../src/target/target.ts';
-import { fakeBuild, fakeTarget, temporaryFolder } from '../src/testing.ts';
+import { fakeBuild, fakeTarget } from '../src/testing.ts';
 
 const shell = {
   layout: '<nav>⟦navigation⟧</nav><main>⟦content⟧</main>',
@@ -55,22 +51,4 @@ export async function largeSite(target: Target, remotes: number, pages: number, 
     apps: Object.fromEntries(['shell', ...names].map((name) => [name, { active, previous: [] }])),
   }));
   return operation;
-}
-
-/**
- * How long activations take in directories with 100 remotes and 1,000 pages, in ms.
- *
- * The directories are removed in the end: for minutes after thousands of files are gone, ext4 makes new ones at half its speed.
- */
-export async function timeActivations(times: number): Promise<number[]> {
-  const taken: number[] = [];
-  const folder = temporaryFolder();
-  for (let time = 0; time < times; time += 1) {
-    const operation = await largeSite(new DirectoryTarget(path.join(folder, String(time))), 100, 10);
-    const start = performance.now();
-    await activate(operation, 'remote_0', 'v2');
-    taken.push(performance.now() - start);
-  }
-  rmSync(folder, { recursive: true });
-  return taken;
 }

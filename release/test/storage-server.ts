@@ -7,8 +7,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { temporaryFolder } from '../src/testing.ts';
 
-/** What a test makes of a request: an error of the storage, or a connection that ends before or after the request has its effect. */
-export type Fault = { status: number; code: string } | 'cut before' | 'cut after';
+/** What a test makes of a request: an error of the storage, no answer, or a connection that ends before or after the request has its effect. */
+export type Fault = { status: number; code: string } | 'silent' | 'cut before' | 'cut after';
 
 interface Answer {
   status: number;
@@ -63,6 +63,7 @@ export async function startStorage(): Promise<StorageServer> {
     const body = Buffer.concat(await incoming.toArray());
     const line = `${incoming.method} ${incoming.url?.split('?')[0]}`;
     const fault = storage.fault(line);
+    if (fault === 'silent') return;
     if (fault === 'cut before') return void outgoing.destroy();
     const answer = typeof fault === 'object' ? errorOf(fault) : await inTurn(line.split(' ')[1] ?? '', () => conditional(incoming, body));
     if (fault === 'cut after') return void outgoing.destroy();

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { chmodSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
@@ -98,16 +99,32 @@ describe('a directory', () => {
     await expect(new DirectoryTarget(folder).readCurrent()).rejects.toThrow('current names no generation: ".."');
   });
 
-  test('without the right to write fails with the code of the system', async () => {
-    const folder = temporaryFolder();
-    chmodSync(folder, 0o500);
-    // Root may write everywhere: as root, the test is somebody else for a moment.
+  /** Root may read and write everything, so as root the test changes its user for a moment. */
+  async function asNobody(action: () => Promise<void>): Promise<void> {
     const root = process.geteuid?.() === 0;
     if (root) process.seteuid?.(65_534);
     try {
-      await expect(new DirectoryTarget(folder).create('a', Buffer.of())).rejects.toMatchObject({ code: 'EACCES' });
+      await action();
     } finally {
       if (root) process.seteuid?.(0);
     }
+  }
+
+  // ext4 has `lost+found` at the root of each volume.
+  test('may have another folder in it that only root can read, but none of the site’s', async () => {
+    const folder = temporaryFolder();
+    for (const name of [tmpdir(), folder]) chmodSync(name, statSync(name).mode | 0o055);
+    const target = new DirectoryTarget(folder);
+    await target.create('files/a', Buffer.from('a'));
+    mkdirSync(path.join(folder, 'lost+found'), { mode: 0 });
+    await asNobody(async () => expect((await target.list('')).map((item) => item.path)).toEqual(['files/a']));
+    chmodSync(path.join(folder, 'files'), 0);
+    await asNobody(() => expect(target.list('')).rejects.toMatchObject({ code: 'EACCES' }));
+  });
+
+  test('without the right to write fails with the code of the system', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o500);
+    await asNobody(() => expect(new DirectoryTarget(folder).create('a', Buffer.of())).rejects.toMatchObject({ code: 'EACCES' }));
   });
 });

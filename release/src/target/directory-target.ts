@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readlinkSync, symlinkSync } from 'node:fs';
 import { lstat, readdir, readFile, readlink, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { types } from 'node:util';
 import { ReleaseError } from '../release-error.ts';
+import { isOfSite } from '../site-paths.ts';
 import { withLock } from './folder-lock.ts';
 import { pruneEndsWithin } from './prune-time.ts';
 import { Reserve } from './reserve.ts';
 import { type Current, generationName, type Item, type Mirror } from './target.ts';
-import { codeOf, createWhole, makeFolder, moveFolder, syncFolder } from './whole-file.ts';
+import { codeOf, createWhole, makeFolder, moveFolder, replaceWhole, syncFolder, writeDraft } from './whole-file.ts';
 
 /** The tool's own things, which are no part of the site. */
 const own = '.release';
@@ -28,7 +30,11 @@ export class DirectoryTarget implements Mirror {
   }
 
   async read(name: string): Promise<Buffer | undefined> {
-    return ifThere(readFile(this.#file(name)));
+    const file = this.#file(name);
+    return ifThere(readFile(file)).catch((error) => {
+      // Node says it of a failed open, not of a failed read.
+      throw types.isNativeError(error) ? Object.assign(error, { path: file }) : error;
+    });
   }
 
   async list(folder: string): Promise<Item[]> {
@@ -46,7 +52,7 @@ export class DirectoryTarget implements Mirror {
       names.map(async (entry): Promise<Item[]> => {
         const name = folder ? `${folder}/${entry}` : entry;
         const info = name === own ? undefined : await ifThere(lstat(path.join(this.#root, name)));
-        if (info?.isDirectory()) return this.#itemsIn(name);
+        if (info?.isDirectory()) return this.#itemsIn(name).catch((error) => noneIfForeign(name, error));
         return info?.isFile() ? [{ path: name, size: info.size, modified: info.mtime }] : [];
       }),
     );
@@ -60,6 +66,10 @@ export class DirectoryTarget implements Mirror {
 
   async create(name: string, content: Buffer): Promise<boolean> {
     return createWhole(this.#file(name), content, this.#workshop);
+  }
+
+  async replace(name: string, content: Buffer): Promise<void> {
+    await replaceWhole(this.#file(name), await writeDraft(content, this.#workshop));
   }
 
   async remove(name: string): Promise<void> {
@@ -190,6 +200,12 @@ export class DirectoryTarget implements Mirror {
     if (/^\/|(^|\/)\.{1,2}(\/|$)|[\\\0]/.test(name)) throw new ReleaseError(`'${name}' is no name of a file below ${this.place}.`);
     return path.join(this.#root, name);
   }
+}
+
+/** A volume of its own has a folder `lost+found`, which only root can read. */
+function noneIfForeign(folder: string, error: unknown): [] {
+  if (codeOf(error) === 'EACCES' && !folder.includes('/') && !isOfSite(`${folder}/`)) return [];
+  throw error;
 }
 
 async function ifThere<T>(promise: Promise<T>): Promise<T | undefined> {

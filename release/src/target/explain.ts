@@ -48,17 +48,23 @@ add('PermanentRedirect AuthorizationHeaderMalformed', 'The bucket is in another 
 add(
   'ENOSPC EDQUOT QuotaExceeded InsufficientStorage XMinioStorageFull',
   'There is no space left',
-  'Make room, or free inodes if `df -i` says so (`release prune --keep 3` removes old versions), then run the command again: it goes on where it stopped.',
+  'Make room, or free inodes if `df -i` says so (`release prune --keep 3` removes old versions, of a mirror in the site that it follows), then run the command again: it goes on where it stopped.',
 );
 add(
   'NotImplemented',
   'The object storage does not know what was asked of it',
   'docs/releasing.md says what a storage needs, and which were tested.',
 );
+add(
+  'EIO',
+  'The disk cannot read or write',
+  'Copy the site to another disk, for this one is failing (`dmesg` says more). `release check` names what else is damaged, and how to mend it.',
+);
 add('ENAMETOOLONG', 'A name is too long for this disk', 'Choose a target with a shorter path.');
 add('ENOTDIR', 'Something on the way there is no directory', 'Check the path of the target.');
 add('EMFILE ENFILE', 'Too many files are open', 'Raise the limit (`ulimit -n 4096`), then run the command again.');
-add('ENOTFOUND EAI_AGAIN', 'The host of the target is not known', 'Check the network, AWS_ENDPOINT_URL and the name of the bucket.');
+const unknownHost = 'ENOTFOUND EAI_AGAIN';
+add(unknownHost, 'The host of the target is not known', 'Check the network, AWS_ENDPOINT_URL and the name of the bucket.');
 add(
   'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'Nobody whom this machine trusts has signed the certificate of the object storage',
@@ -69,12 +75,12 @@ add(
   'The certificate of the object storage is not valid, or not for this name',
   "Renew it, set this machine's clock, or check AWS_ENDPOINT_URL.",
 );
-add(
-  'ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH EPIPE ETIMEDOUT TimeoutError RequestTimeout NetworkingError',
-  'The network or the object storage has failed',
-  again,
-);
-add('SlowDown ServiceUnavailable InternalError 500 502 503 504', 'The object storage is out of order', again);
+const noAnswer =
+  'ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH EPIPE ETIMEDOUT TimeoutError RequestTimeout NetworkingError';
+add(noAnswer, 'The network or the object storage has failed', again);
+const throttled = 'TooManyRequests TooManyRequestsException Throttling ThrottlingException RequestLimitExceeded 429';
+const outOfOrder = `SlowDown ServiceUnavailable InternalError 500 502 503 504 ${throttled}`;
+add(outOfOrder, 'The object storage is out of order', again);
 // Any other response: the client of the storage does not understand it, e.g. the HTML of a web server.
 add('$metadata', 'What answers there is no object storage, or says what this tool does not know', 'Check AWS_ENDPOINT_URL.');
 
@@ -93,6 +99,13 @@ export function explain(error: unknown, place: string): unknown {
   if (!what) return error;
   const where = 'path' in error && typeof error.path === 'string' ? error.path : place;
   return new ReleaseError(`${what}: ${where} (${error.message || error.name}).\n${todo}`, { cause: error });
+}
+
+/** Whether an error is one that may be over a minute later, other than e.g. credentials that have expired. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof ReleaseError || !types.isNativeError(error)) return false;
+  const outages = [unknownHost, noAnswer, outOfOrder].join(' ').split(' ');
+  return keysOf(error).some((key) => outages.includes(key));
 }
 
 /** Everything an error may be known by, its causes included. */

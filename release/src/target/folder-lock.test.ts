@@ -6,16 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { temporaryFolder } from '../testing.ts';
 import { withLock } from './folder-lock.ts';
+import { markOf } from './process-mark.ts';
 
 /** No process has it: Linux gives numbers up to 4194304. */
 const deadPid = 99_999_999;
+
+/** Only Linux says it. */
+const own = markOf(process.pid);
 
 function place(holder?: object) {
   const root = temporaryFolder();
   const [folder, workshop] = [path.join(root, 'lock'), path.join(root, 'drafts')];
   mkdirSync(folder);
   if (holder) writeFileSync(path.join(folder, '7'), JSON.stringify({ since: 'today', ...holder }));
-  const take = <T>(action: (assertHeld: () => Promise<void>) => Promise<T>) => withLock(folder, workshop, action);
+  const take = <T>(action: (assertHeld: () => Promise<void>) => Promise<T>, staleAfter?: number) =>
+    withLock(folder, workshop, action, staleAfter);
   return { folder, take };
 }
 
@@ -75,6 +80,46 @@ test('of a process of this machine that lives is never taken over, however old',
   expect(await Promise.race([taken, sleep(150, 'waiting')])).toBe('waiting');
   writeFileSync(path.join(folder, '7'), JSON.stringify({ free: true }));
   expect(await taken).toBe('mine');
+});
+
+(own ? test : test.skip)('of a process whose number another one has by now is taken over at once', async () => {
+  const { folder, take } = place({ pid: process.pid, host: hostname(), ...own, startTime: '1' });
+  expect(await Promise.race([take(async () => 'mine'), sleep(2_000, 'waiting')])).toBe('mine');
+  expect(readdirSync(folder)).toEqual(['8']);
+});
+
+// A killed container and the one after it have the same host name and PID: whether the holder lives cannot be asked.
+(own ? test : test.skip)('of a process in another container of the same name is waited for, until it is old', async () => {
+  const { folder, take } = place({ pid: process.pid, host: hostname(), ...own, pidNamespace: 'another' });
+  const taken = take(async () => 'mine');
+  expect(await Promise.race([taken, sleep(150, 'waiting')])).toBe('waiting');
+  const old = new Date(Date.now() - 31_000);
+  utimesSync(path.join(folder, '7'), old, old);
+  expect(await Promise.race([taken, sleep(2_000, 'waiting')])).toBe('mine');
+});
+
+// As a pull that copies for minutes, in a container beside this one.
+(own ? test : test.skip)('of a process in another container that goes on working is not taken over, however long it takes', async () => {
+  const { folder, take } = place();
+  const staleAfter = 600;
+  const inside: string[] = [];
+  let other: Promise<void> | undefined;
+  await take(async (assertHeld) => {
+    const file = path.join(folder, '1');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), pidNamespace: 'another' }));
+    other = take(async () => void inside.push('other'), staleAfter);
+    await sleep(3 * staleAfter);
+    inside.push('first');
+    await assertHeld();
+  }, staleAfter);
+  await other;
+  expect(inside).toEqual(['first', 'other']);
+});
+
+test('says which process has it, so that another one of its number is told apart', async () => {
+  const { folder, take } = place();
+  const written = await take(async () => JSON.parse(readFileSync(path.join(folder, '1'), 'utf8')));
+  expect(written).toMatchObject({ pid: process.pid, host: hostname(), ...own });
 });
 
 test('stays out of the way of other files in its folder', async () => {

@@ -1,14 +1,15 @@
-import { readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ReleaseError } from '../release-error.ts';
+import { markOf, type ProcessMark, stateOf } from './process-mark.ts';
 import { codeOf, createWhole, makeFolder, replaceWhole, writeDraft } from './whole-file.ts';
 
 const halfMinute = 30_000;
 const patience = 60_000;
 
-interface Holder {
+interface Holder extends Partial<ProcessMark> {
   pid: number;
   host: string;
   since: string;
@@ -20,9 +21,11 @@ interface Holder {
  *
  * The lock is a folder of numbered files, of which the highest counts. Who wants a lock that is free, or whose holder is dead, creates
  * the next number, which only one can. Nobody ever removes the highest: so nobody can remove a lock that somebody else has just taken.
+ * Its holder touches it every few seconds: whoever cannot ask whether the holder lives sees by the time of its file that it does.
  *
  * @param action - gets a function that throws when the lock was taken over, because this process slept for too long.
- * @param staleAfter - ms after which a lock of another machine's process, of which nobody here knows whether it lives, is taken over.
+ * @param staleAfter - ms after which a lock of another machine's or container's process, of which nobody here knows whether it lives, is taken
+ * over when it has not been touched.
  */
 export async function withLock<T>(
   folder: string,
@@ -40,11 +43,19 @@ export async function withLock<T>(
   const assertHeld = async () => {
     if ((await highest(folder)) !== mine) throw new ReleaseError(`The lock ${folder} was taken over. Run the command again.`);
   };
+  const touching = setInterval(() => touch(fileOf(folder, mine)), Math.min(staleAfter, halfMinute) / 3).unref();
   try {
     return await action(assertHeld);
   } finally {
+    clearInterval(touching);
     await replaceWhole(fileOf(folder, mine), free).catch(() => {});
   }
+}
+
+/** It does not fail: a lock that was taken over is gone. */
+async function touch(file: string): Promise<void> {
+  const now = new Date();
+  await utimes(file, now, now).catch(() => {});
 }
 
 async function acquire(folder: string, workshop: string, staleAfter: number): Promise<number> {
@@ -81,8 +92,10 @@ async function holderOf(file: string, staleAfter: number): Promise<Holder | unde
   try {
     const holder: Holder = JSON.parse(await readFile(file, 'utf8'));
     if (holder.free) return undefined;
-    if (holder.host === hostname()) return isAlive(holder.pid) ? holder : undefined;
-    return Date.now() - (await stat(file)).mtimeMs > staleAfter ? undefined : holder;
+    const { mtimeMs } = await stat(file);
+    const state = holder.host === hostname() ? stateOf(holder, mtimeMs) : 'unknown';
+    if (state !== 'unknown') return state === 'alive' ? holder : undefined;
+    return Date.now() - mtimeMs > staleAfter ? undefined : holder;
   } catch (error) {
     // Removed by the next holder: the caller looks again, and finds that its number is taken.
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -90,17 +103,10 @@ async function holderOf(file: string, staleAfter: number): Promise<Holder | unde
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) !== 'ESRCH';
-  }
-}
-
 function content(state: { free?: boolean }): Buffer {
-  return Buffer.from(JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString(), ...state }));
+  return Buffer.from(
+    JSON.stringify({ pid: process.pid, host: hostname(), ...markOf(process.pid), since: new Date().toISOString(), ...state }),
+  );
 }
 
 async function highest(folder: string): Promise<number> {

@@ -1,6 +1,11 @@
 /** @jest-environment node */
-import { createServer } from 'node:http';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Agent, createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
@@ -9,11 +14,12 @@ import { type Fault, type StorageServer, startStorage } from '../../test/storage
 import { activate } from '../activate.ts';
 import { createSite } from '../change-site.ts';
 import { publish } from '../publish.ts';
+import { pull } from '../pull.ts';
 import { rollback } from '../rollback.ts';
-import { fakeBuild, fakeOperation, fakeTarget, readCurrentFile } from '../testing.ts';
+import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget, readCurrentFile, temporaryFolder } from '../testing.ts';
 import { explain } from './explain.ts';
 import { openTarget } from './open-target.ts';
-import { S3Target } from './s3-target.ts';
+import { clientOfEnvironment, S3Target } from './s3-target.ts';
 
 const environment = { ...process.env };
 let storage: StorageServer;
@@ -144,6 +150,20 @@ describe('when the storage fails', () => {
     server.close();
   });
 
+  // A workflow sets a variable that has no value to nothing.
+  test('a region that is set to nothing is as good as none', async () => {
+    Object.assign(process.env, { AWS_REGION: '', AWS_DEFAULT_REGION: '', AWS_ENDPOINT_URL_S3: '' });
+    try {
+      expect(await (await openTarget(place())).list('')).toEqual([]);
+      process.env.AWS_ENDPOINT_URL = '';
+      process.env.AWS_REGION = '';
+      const target = await openTarget(place());
+      expect(await explained(target.list(''), target.place)).toContain('Nobody says in which region the bucket is: s3://');
+    } finally {
+      for (const name of ['AWS_REGION', 'AWS_DEFAULT_REGION', 'AWS_ENDPOINT_URL_S3']) delete process.env[name];
+    }
+  });
+
   test('a connection that is cut once is made again', async () => {
     const operation = await fakeTarget([], await openTarget(place()));
     failWith('cut before', /^PUT .*\/App\./, 1);
@@ -173,5 +193,57 @@ describe('when the storage fails', () => {
     failWith('cut after', /^PUT .*\/current\.json/, 1);
     expect(await createSite(operation, fakeSite)).toBe(true);
     expect(await createSite(operation, fakeSite)).toBe(false);
+  });
+});
+
+describe('a storage', () => {
+  /** A site in a storage. @param socketTimeout - ms for which its connections may be silent. */
+  async function serve(server: Server, socketTimeout: number, scheme = 'http') {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    process.env.AWS_ENDPOINT_URL = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const end = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    const httpsAgent = new Agent({ rejectUnauthorized: false });
+    return { target: new S3Target('site', '', clientOfEnvironment({ socketTimeout, httpsAgent })), end };
+  }
+
+  // Reliability: the object storage takes a request and says nothing
+  test.each<[string, RequestListener]>([
+    ['does not answer', () => {}],
+    ['stops in the middle of an object', (_, response) => response.writeHead(200, { 'content-length': 100 }).write('{"generation":')],
+  ])('that %s ends a command, which says so', async (_, answer) => {
+    const { target, end } = await serve(createServer(answer), 300);
+    const said = await pull(target, new MemoryTarget()).catch((error) => (explain(error, target.place) as Error).message);
+    end();
+    expect(said).toMatch(/^The network or the object storage has failed: s3:\/\/site \(.* timed out after 300 ms/);
+  });
+
+  test('that takes a large object slowly, over TLS, gets all of it at the first attempt', async () => {
+    const [key = '', cert = ''] = ['key.pem', 'cert.pem'].map((name) => path.join(temporaryFolder(), name));
+    execFileSync('openssl', [...'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' '), key, '-out', cert], {
+      stdio: 'ignore',
+    });
+    const taken: number[] = [];
+    const take = async (request: IncomingMessage, response: ServerResponse) => {
+      const attempt = taken.push(0) - 1;
+      for await (const { length } of request) {
+        const sum = (taken[attempt] ?? 0) + length;
+        taken[attempt] = sum;
+        if (sum % 2 ** 20 < length) await sleep(30);
+      }
+      response.end();
+    };
+    const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
+      take(request, response).catch(() => {});
+    });
+    const { target, end } = await serve(server, 1_000, 'https');
+    const begin = performance.now();
+    const size = 64 * 2 ** 20;
+    const created = await target.create('large', Buffer.alloc(size)).catch((error) => error);
+    end();
+    expect([created, taken]).toEqual([true, [size]]);
+    expect(performance.now() - begin).toBeGreaterThan(1_800);
   });
 });

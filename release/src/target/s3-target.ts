@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:https';
+import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { parseJson } from '../parse-json.ts';
-import { ReleaseError } from '../release-error.ts';
+import { ReleaseError, restore } from '../release-error.ts';
 import { type Condition, ifMatch, type ProbeObject, probeConditions, type TagForm } from './probe-conditions.ts';
 import { type Current, generationName, type Item, type Target } from './target.ts';
 
 const pointer = 'current.json';
+
+/** Bytes that are sent with one write. */
+const PIECE = 64 * 1024;
 
 /** A site in S3-compatible object storage that knows conditional writes. The object `current.json` names the current generation. */
 export class S3Target implements Target {
@@ -74,7 +79,7 @@ export class S3Target implements Target {
     const found = await this.#get(pointer);
     if (!found) return undefined;
     const where = `${this.place}/${pointer}`;
-    const document = parseJson(found.content, where, 'Restore it from a copy of the target.') as { generation?: unknown } | null;
+    const document = parseJson(found.content, where, restore) as { generation?: unknown } | null;
     return { generation: generationName(document?.generation, where), tag: found.tag };
   }
 
@@ -141,20 +146,43 @@ export class S3Target implements Target {
   }
 }
 
-/** A client with the endpoint and the credentials of the usual environment variables and files. */
-function clientOfEnvironment(): S3Client {
+/**
+ * A client with the endpoint and the credentials of the usual environment variables and files. A storage that says nothing for 30 s is asked again:
+ * with four attempts, a command ends after two minutes.
+ *
+ * @param connections - settings of its connections that override the usual ones.
+ */
+export function clientOfEnvironment(connections: { socketTimeout?: number; httpsAgent?: Agent } = {}): S3Client {
   const { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_DEFAULT_REGION } = process.env;
-  const own = Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL);
-  const region = AWS_REGION ?? AWS_DEFAULT_REGION ?? (own ? 'us-east-1' : undefined);
-  return new S3Client({
+  const own = Boolean(AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL);
+  const region = AWS_REGION || AWS_DEFAULT_REGION || (own ? 'us-east-1' : undefined);
+  // A workflow sets a variable without a value to nothing, which the SDK takes for a name.
+  if (AWS_REGION === '') delete process.env.AWS_REGION;
+  const client = new S3Client({
     ...(region && { region }),
     // Storage other than Amazon's often has no name per bucket, and knows no checksums in trailers.
     forcePathStyle: own,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
-    requestHandler: { connectionTimeout: 10_000, requestTimeout: 60_000 },
+    // Not `requestTimeout`: it counts the time that the sending of a large file takes, and the wait for a connection.
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: 30_000, ...connections },
   });
+  client.middlewareStack.add((next) => (given) => next({ ...given, request: inPieces(given.request) }), {
+    step: 'deserialize',
+    priority: 'low',
+  });
+  return client;
+}
+
+/** A request whose body is sent in pieces: over TLS a connection counts as silent until a write has ended, and that of a large file takes long. */
+function inPieces(request: unknown): unknown {
+  const { body } = request as { body?: unknown };
+  return Buffer.isBuffer(body) && body.length > PIECE ? { ...(request as object), body: Readable.from(piecesOf(body)) } : request;
+}
+
+function* piecesOf(content: Buffer): Iterable<Buffer> {
+  for (let from = 0; from < content.length; from += PIECE) yield content.subarray(from, from + PIECE);
 }
 
 /** Whether a condition was not met: 412; 409 when somebody writes the object at this moment; 404 when that is gone which was to match. */

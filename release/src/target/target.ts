@@ -1,4 +1,4 @@
-import { ReleaseError } from '../release-error.ts';
+import { ReleaseError, restore } from '../release-error.ts';
 
 /** A thing kept in a target. */
 export interface Item {
@@ -37,6 +37,9 @@ export interface Target {
 
   /** Writes what is not there yet. @returns `false` when something of this name was there; it is left as it is. */
   create(path: string, content: Buffer): Promise<boolean>;
+
+  /** Writes a file in the place of another one, in one step: what is there stays until the new one is whole. Object storage may forbid it. */
+  replace?(path: string, content: Buffer): Promise<void>;
 
   /** Removing what is absent is no error. */
   remove(path: string): Promise<void>;
@@ -108,5 +111,5 @@ export interface Mirror extends Target {
  */
 export function generationName(input: unknown, where: string): string {
   if (typeof input === 'string' && /^[a-z0-9]+(-[a-z0-9]+){0,2}$/i.test(input)) return input;
-  throw new ReleaseError(`${where} names no generation: ${JSON.stringify(input)}.\nRestore it from a copy of the target.`);
+  throw new ReleaseError(`${where} names no generation: ${JSON.stringify(input)}.\n${restore}`);
 }
