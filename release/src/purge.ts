@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embedFolder } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
+import type { PurgeHook } from './purge-hook.ts';
 import { ReleaseError } from './release-error.ts';
 import { generationPath } from './site-paths.ts';
 import { isSameApp, type SiteState } from './site-state.ts';
@@ -16,17 +17,11 @@ interface Purge {
   tags: string[];
 }
 
-/** Who is told, and how. */
-interface PurgeHook {
-  url: string;
-  /** The header `Authorization`. */
-  authorization?: string | undefined;
-  /** How long after the change it is told, in ms. By default longer than what serves the site may know the former generation. */
-  delay?: number;
-}
-
-/** The edge worker looks for another generation each second: a page that a CDN requested before that would be the former one, for seconds. */
-const DELAY_MS = 1_500;
+/**
+ * Until then, a page that a CDN requests may be the former one, which it would keep: the CDN may keep `current.json` for 1 s, the edge worker uses what
+ * it has read for 1 s, and for 0.4 s more while it reads it again. 0.6 s are left for the request of the page.
+ */
+const DELAY_MS = 3_000;
 const PATIENCE_MS = 10_000;
 
 /** nginx and Varnish refuse a header line beyond 8 kB, Node 16 kB of headers. The longest name makes a tag of 68 characters. */
@@ -62,8 +57,14 @@ function post({ url, authorization }: PurgeHook, purge: Purge): Promise<string |
     ...{ method: 'POST', headers, body: JSON.stringify(purge), redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) },
   }).then(
     ({ ok, status }) => (ok ? undefined : `it answered ${status}`),
-    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+    (error: Error) => reasonOf(error),
   );
+}
+
+/** Why a request has failed. What `fetch` itself says may name the URL or a header. */
+function reasonOf({ name, cause }: Error): string {
+  if (name === 'TimeoutError') return `it did not answer within ${PATIENCE_MS / 1_000} s`;
+  return cause instanceof Error ? cause.message : 'the request was not sent';
 }
 
 /** What a CDN has to be told. Without anything to tell it has no tags. */
@@ -86,17 +87,4 @@ function purgeOf(former: SiteState, state: SiteState): Purge {
 async function readState(target: Target, generation: string): Promise<SiteState> {
   const path = `${generationPath(generation)}state.json`;
   return parseJson((await target.read(path)) ?? '', `${target.place}/${path}`, 'The CDN was not told of the change.') as SiteState;
-}
-
-/**
- * The hook of the environment: `RELEASE_PURGE`, and `RELEASE_PURGE_AUTHORIZATION`.
- *
- * @returns `undefined` when there is none.
- * @throws {ReleaseError} when the URL is none, before anything is changed.
- */
-export function purgeHook({ RELEASE_PURGE: url, RELEASE_PURGE_AUTHORIZATION: authorization }: NodeJS.ProcessEnv): PurgeHook | undefined {
-  if (!url) return undefined;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new ReleaseError(`RELEASE_PURGE is '${url}'; it must be a URL such as https://cdn.example.org/purge.`);
-  return { url, authorization };
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { numberOption, readArguments } from './arguments.ts';
+import { readArguments } from './arguments.ts';
+import { numberOption } from './number-option.ts';
 
 const read = (line: string) => readArguments(line.split(' ').filter(Boolean));
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { fakeBuild, releaseTool, temporaryFolder, writeBuild } from '../testing.ts';
-import { commands } from './arguments.ts';
+import { commands } from './commands.ts';
 import { run } from './run.ts';
 
 let folder: string;

@@ -1,4 +1,5 @@
 import type { LastService } from '../last-service.ts';
+import { restOf } from '../rest-of.ts';
 import { provenEvents, unsignedEvents } from '../signing/proven-events.ts';
 import type { AppState, Event, SiteState } from '../site-state.ts';
 
@@ -13,7 +14,7 @@ export function statusLines({ apps, removing, history }: SiteState): string[] {
       part ? [[name, part.version, percent, timeText(part.since), part.by, rest]] : [];
     const rest = [...previous, ...(withdrawn ? [rolledBack(history, name, withdrawn)] : [])].join(' ');
     return [
-      ...row(active, rollout ? `${100 - rollout.percent} %` : '100 %', rest),
+      ...row(active, rollout ? `${restOf(rollout.percent)} %` : '100 %', rest),
       ...row(rollout, rollout ? `${rollout.percent} %` : '', ''),
     ];
   });

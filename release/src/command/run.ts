@@ -13,7 +13,8 @@ import { warningsOf } from '../loopback.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
 import { followedBy, mirrorFile, pull } from '../pull.ts';
-import { purgeHook, tellCdn } from '../purge.ts';
+import { tellCdn } from '../purge.ts';
+import { purgeHook } from '../purge-hook.ts';
 import { HaltedError, ReleaseError, UsageError } from '../release-error.ts';
 import { rollback } from '../rollback.ts';
 import { readKeys, readSigner } from '../signing/keys.ts';
@@ -93,8 +94,7 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     const site = await readSiteFile(options.site ?? '');
     const keys = options.keys ? readKeys(options.keys) : undefined;
     if (keys && !operation.signer) throw new UsageError('--keys needs --key: the key of who may change everything signs them.');
-    await init(operation, site);
-    if (keys) await configure(operation, site, keys);
+    await init(operation, site, keys);
     warningsOf(site).forEach(warn);
     print(`${operation.target.place} is set up. Next: release publish shell`);
   },

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
@@ -38,6 +38,21 @@ test('a site is set up with keys, and takes signed changes only', async () => {
   expect(await release(`${pull} --keys ${others}`)).toMatchObject({ code: 1, said: expect.stringContaining('does not have these keys') });
   expect(await release(`${pull} --keys ${keys}`)).toMatchObject({ code: 0 });
   expect(await release(pull)).toMatchObject({ code: 0, said: expect.stringContaining('0 files copied') });
+});
+
+test('a site is not set up with keys by who may not set them', async () => {
+  const [operator, team] = [newKey('operator', '*'), newKey('docs-team', ['remote_docs'])];
+  const keys = file('keys.json', JSON.stringify({ keys: [operator.entry, team.entry] }));
+  const place = path.join(temporaryFolder(), 'site');
+  const init = `init --site ${file('site.json', JSON.stringify(fakeSite))} --keys ${keys} --target ${place}`;
+  expect(await release(init, team.pem)).toEqual({ code: 1, said: expect.stringContaining('Nothing was changed.') });
+  expect(await release(init, newKey('stranger', '*').pem)).toEqual({ code: 1, said: expect.stringContaining('is none of this site’s') });
+  expect(existsSync(place)).toBe(false);
+  expect(await release(init, operator.pem)).toMatchObject({ code: 0 });
+  expect(await release(init, operator.pem)).toEqual({
+    code: 1,
+    said: `There is a site in ${place} already. \`release configure --site site.json --keys keys.json --key key.pem\` changes its settings and its keys.`,
+  });
 });
 
 test.each([

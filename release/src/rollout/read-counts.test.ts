@@ -62,6 +62,10 @@ test('a receiver that is not there is named', async () => {
   );
 });
 
+test('a URL with a password is refused: it would stand in every error', () => {
+  expect(() => countsReader('http://u:secret@127.0.0.1:9000')).toThrow(/^--reports takes a URL without user name and password\.$/);
+});
+
 test.each(['', 'metrics', 'file:///metrics'])('%p is no URL of a receiver', (at) => {
   expect(() => countsReader(at)).toThrow('--reports takes the URL');
 });

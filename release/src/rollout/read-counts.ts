@@ -14,7 +14,7 @@ export type CountsReader = (app: string, version: string) => Promise<KnownCounts
  * Reads the metrics of the receiver of failure reports.
  *
  * @param address - URL of its `/metrics`, or of the receiver.
- * @throws {UsageError} when it is no URL.
+ * @throws {UsageError} when it is no URL, or has a password.
  */
 export function countsReader(address: string): CountsReader {
   const url = metricsUrl(address);
@@ -44,6 +44,7 @@ function metricsUrl(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError('--reports takes the URL of the receiver, e.g. http://127.0.0.1:9000/metrics.');
+  if (url.username || url.password) throw new UsageError('--reports takes a URL without user name and password.');
   if (url.pathname === '/') url.pathname = '/metrics';
   return url.href;
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { activate } from '../activate.ts';
-import { readSiteNow } from '../change-site.ts';
+import { type Operation, readSiteNow } from '../change-site.ts';
 import { historyLines, statusLines } from '../command/report.ts';
 import { rollback } from '../rollback.ts';
 import { fakeBuild, fakeTarget, MemoryTarget } from '../testing.ts';
@@ -159,18 +159,19 @@ test('of runs at once, one makes the step, and the others do not say that they h
 });
 
 describe('as a job', () => {
-  const job = (signal = new AbortController().signal) => rollOut({ ...operation, now: () => new Date() }, order('20', '1s'), signal);
+  const job = (change: Partial<Operation> = {}, signal = new AbortController().signal) =>
+    rollOut({ ...operation, now: () => new Date(), ...change }, order('20', '1s'), signal);
 
   test('makes all steps by itself, also after a rollback of another version', async () => {
     await activate(operation, app, 'v3', 10);
     await rollback(operation, app);
     await job();
     expect(await stateOf()).toMatchObject({ active: { version: 'v2' }, previous: ['v1'] });
-    expect(said).toEqual([
+    // On a busy machine a step may be due at the first look at it.
+    const isWaiting = (line: string) => /^remote_docs v2 is at 10? %: 0 failures; the next step is due in \d+ s\.$/.test(line);
+    expect(said.filter((line) => !isWaiting(line))).toEqual([
       'remote_docs v2 begins at 1 %.',
-      expect.stringMatching(/^remote_docs v2 is at 1 %: 0 failures; the next step is due in \d+ s\.$/),
       'remote_docs v2: 0 failures at 1 %. It is at 10 % now.',
-      expect.stringContaining('is at 10 %'),
       'remote_docs v2: 0 failures at 10 %. It is at 100 % now.',
     ]);
   });
@@ -194,11 +195,36 @@ describe('as a job', () => {
 
   test('leaves the step as it is when it is interrupted', async () => {
     const stop = new AbortController();
-    answer = async () => {
-      if (await percent()) stop.abort();
-      return { failures: 0 };
-    };
-    await expect(job(stop.signal)).rejects.toThrow('Interrupted: remote_docs v2 stays as it is.');
+    await expect(job({ changed: async () => stop.abort() }, stop.signal)).rejects.toThrow('Interrupted: remote_docs v2 stays as it is.');
     expect(await percent()).toBe(1);
+  });
+
+  // Reliability: the storage fails for a while during a rollout
+  test.each(['readCurrent', 'swapCurrent'] as const)(
+    'goes on when %s of the storage fails twice, and halts the version',
+    async (method) => {
+      let failures = 0;
+      const whole = target[method].bind(target) as (...given: unknown[]) => Promise<never>;
+      target[method] = async (...given: unknown[]) => {
+        if (failures-- > 0) throw Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' });
+        return whole(...given);
+      };
+      const begun = async () => {
+        failures = 2;
+        answer = async () => ({ failures: 31 });
+      };
+      await expect(job({ changed: begun })).rejects.toThrow('remote_docs v2 is rolled back from 1 %: 31 failures.');
+      expect(said).toEqual([
+        'remote_docs v2 begins at 1 %.',
+        'remote_docs v2 is left as it is for now: The network or the object storage has failed: memory (connect ETIMEDOUT).',
+      ]);
+    },
+  );
+
+  test('ends when the storage refuses a step', async () => {
+    const begun = async () => {
+      target.swapCurrent = () => Promise.reject(Object.assign(new Error('Denied'), { name: 'AccessDenied' }));
+    };
+    await expect(job({ changed: begun })).rejects.toThrow('Denied');
   });
 });

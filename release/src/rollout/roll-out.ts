@@ -7,6 +7,7 @@ import { wasServed } from '../last-service.ts';
 import { HaltedError, ReleaseError } from '../release-error.ts';
 import { endRollout } from '../rollback.ts';
 import type { AppState, Counts } from '../site-state.ts';
+import { explain, isOutage } from '../target/explain.ts';
 import { type Answer, nextStep, whyUnknown } from './next-step.ts';
 import type { CountsReader } from './read-counts.ts';
 import type { RolloutPlan } from './rollout-plan.ts';
@@ -47,7 +48,19 @@ export async function rollOut(operation: Operation, order: RolloutOrder, signal:
   while (!look.isOver) {
     await sleep(pause, undefined, { signal }).catch(() => {});
     if (signal.aborted) throw new ReleaseError(`Interrupted: ${nameOf(order)} stays as it is. The same command goes on from here.`);
-    look = await lookOnce(operation, { ...order, print }, look);
+    look = await lookAgain(operation, { ...order, print }, look);
+  }
+}
+
+/** @returns `last` while the storage fails. If the job ended then, some visitors would keep the version, and its failures would not be counted. */
+async function lookAgain(operation: Operation, order: RolloutOrder, last: Look): Promise<Look> {
+  try {
+    return await lookOnce(operation, order, last);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    const [what] = (explain(error, operation.target.place) as Error).message.split('\n');
+    order.print(`${nameOf(order)} is left as it is for now: ${what}`);
+    return last;
   }
 }
 
