@@ -45,7 +45,10 @@ describe('the release tool in one file', () => {
   });
 
   test('builds nothing: a build is given to it', async () => {
-    expect(await release(['publish', 'status'])).toEqual([1, expect.stringContaining("There is no app 'status' in this repository")]);
+    expect(await release(['publish', 'status'])).toEqual([
+      1,
+      'There is nothing here that this tool could build. Build it yourself, and name the build: release publish status --built dist\n',
+    ]);
   });
 
   test('says what to set for object storage with a certificate of its own, and with it there is an answer', async () => {

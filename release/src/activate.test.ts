@@ -207,6 +207,31 @@ describe('activate for part of the visitors', () => {
     await expect(activate(operation, 'remote_docs', 'v1', 10)).rejects.toThrow('is active for everybody');
   });
 
+  const page = { path: '/status', label: 'status page', signedInOnly: false };
+  const twoVersions = async (changed: object) => {
+    await publish(operation, fakeBuild('remote_status', 'v1', { page }));
+    await publish(operation, fakeBuild('remote_status', 'v2', { page: { ...page, ...changed } }));
+    await activate(operation, 'remote_status', 'v1');
+  };
+
+  test.each([
+    [{ signedInOnly: true }, 'the page /status, for signed-in visitors only'],
+    [{ path: '/health' }, 'the page /health, for everybody'],
+  ])('is refused to a version with %j, which the site would not follow', async (changed, declared) => {
+    await twoVersions(changed);
+    await expect(activate(operation, 'remote_status', 'v2', 10)).rejects.toThrow(
+      `remote_status v2 has ${declared}; v1, which the other visitors keep, has the page /status, for everybody. Path and guard are the same for all visitors: activate v2 without --percent.`,
+    );
+    await activate(operation, 'remote_status', 'v2');
+    expect((await discovered('remote_status'))?.page).toEqual({ ...page, ...changed });
+  });
+
+  test('may bring another label and another link', async () => {
+    await twoVersions({ label: 'health page', navigation: 'Health' });
+    await activate(operation, 'remote_status', 'v2', 10);
+    expect(await discovered('remote_status')).toMatchObject({ version: 'v1', rollout: { version: 'v2' }, page });
+  });
+
   test('is not for the shell', () => {
     expect(() => activate(operation, 'shell', 's1', 10)).toThrow('The shell knows no --percent');
   });

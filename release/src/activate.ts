@@ -50,6 +50,7 @@ export async function planActivation(
       throw new ReleaseError(`${app} ${version} is active for everybody. A rollout needs another version.`);
     const isSame = before?.rollout?.version === version && before.rollout.percent === percent;
     if (isSame && (!counted || before.rollout?.counted)) return undefined;
+    if (before?.active) checkSamePage(await site.readRecord(app, before.active.version), record);
   } else if (before?.active?.version === version && !before.rollout) return undefined;
   await checkContract(site, record);
   await checkComplete(target, new Set(state.removing), record);
@@ -86,6 +87,21 @@ function checkUpcoming({ apps }: SiteState, { app, release }: VersionRecord): vo
     throw new ReleaseError(
       `${others.length} new remotes are for a part of the visitors already. Activate one of them for everybody first.`,
     );
+}
+
+/**
+ * Checks that a part of the visitors needs no other route than the rest.
+ *
+ * @throws {ReleaseError} when the version declares another one than the active version, whose route all visitors have.
+ */
+function checkSamePage(active: VersionRecord, { app, version, release }: VersionRecord): void {
+  const [own, others] = [release, active.release].map(({ page }) =>
+    page ? `the page ${page.path}, for ${page.signedInOnly ? 'signed-in visitors only' : 'everybody'}` : 'no page',
+  );
+  if (own === others) return;
+  throw new ReleaseError(
+    `${app} ${version} has ${own}; ${active.version}, which the other visitors keep, has ${others}. Path and guard are the same for all visitors: activate ${version} without --percent.`,
+  );
 }
 
 /** A version that was rolled back is not withdrawn any more once some visitors get it again. */

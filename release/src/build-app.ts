@@ -11,12 +11,16 @@ const root = path.join(import.meta.dirname, '../..');
  *
  * @param input - its folder, its federation name, or in short.
  * @returns the folder with what was built.
- * @throws {ReleaseError} when there is no such app, or its build fails.
+ * @throws {ReleaseError} when there is no such app, or none at all, as where the bundled tool is installed, or its build fails.
  */
 export async function buildApp(input: string): Promise<string> {
   // The template of `pnpm new:remote` is no app of the site.
   const folders = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('remote-'));
   const builds = folders.flatMap(buildsOf);
+  if (builds.length === 0)
+    throw new ReleaseError(
+      `There is nothing here that this tool could build. Build it yourself, and name the build: release publish ${input} --built dist`,
+    );
   const name = appName(
     input,
     builds.map((build) => build.name),

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
+import { readIrreplaceable } from './bad-sector.ts';
 import { isFull, keepReserve } from './full-disk.ts';
 import { newGenerationId, timeOfGeneration, writeGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { keepDropped } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
-import { ReleaseError } from './release-error.ts';
+import { ReleaseError, restore } from './release-error.ts';
 import type { Key, Signer } from './signing/keys.ts';
 import { assertProven, signChange } from './signing/sign-change.ts';
 import { generationPath } from './site-paths.ts';
@@ -210,7 +211,7 @@ export async function currentOf(target: Target): Promise<Current> {
 async function readGeneration(target: Target, { generation }: Current): Promise<SiteNow> {
   const read = async (name: string): Promise<Buffer> => {
     const path = generationPath(generation) + name;
-    const content = await target.read(path);
+    const content = await readIrreplaceable(target, path);
     if (!content) throw new ReleaseError(`${target.place}/${path} is missing, and the site needs it. ${restore}`);
     return content;
   };
@@ -227,8 +228,6 @@ async function readGeneration(target: Target, { generation }: Current): Promise<
     throw new ReleaseError(`${where}: ${(error as Error).message}.\n${restore}`, { cause: error });
   }
 }
-
-const restore = 'Restore it from a copy of the target.';
 
 /** @throws {ReleaseError} when this tool cannot use the stored settings, e.g. because it knows one more that every site has to have. */
 function storedSite({ place }: Target, { generation }: Current, { settings }: SiteNow): Site {

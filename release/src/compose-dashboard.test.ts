@@ -65,6 +65,10 @@ describe('composePages, on the dashboard', () => {
       expect(guarded.map((html) => /<title>(.*?)</.exec(html)?.[1])).toEqual(['Measure · nxthdr', 'Measurements · nxthdr']);
     });
 
+    test.each(['1.10.0', '2.0.0'])('are there with contract %s', (contract) => {
+      expect([...pagesOf(contract).keys()]).toEqual(expect.arrayContaining(below));
+    });
+
     test.each([
       ['the active dashboard has none', '1.5.0', { dashboardLoading }],
       ['the shell has no routes for them', '1.6.0', {}],

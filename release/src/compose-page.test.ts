@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Discovery, PageStart } from 'shared/discovery';
 import { fakeSite } from 'shared/testing';
-import { type PrerenderedContent, pageComposer } from './compose-page.ts';
+import { pageComposer } from './compose-page.ts';
+import type { PrerenderedContent } from './prerendered-content.ts';
 import { blockOf, fakeTemplate } from './testing.ts';
 
 const template = fakeTemplate();
@@ -89,6 +90,15 @@ describe('pageComposer', () => {
       remotes: { ...discovery.remotes, remote_status: released('remote_status') },
       pages: { remote_status: status, remote_other: other },
     });
+  });
+
+  test('lets no text of a remote end an attribute', () => {
+    const description = `Of ⟦brand⟧: "up" & <b>'down'</b>`;
+    const html = compose('/docs/sql', { title: 'a" b="', description, html: '', css: '', inlinedStyles: new Map(), files: [] });
+    const escaped = 'Of nxthdr: &quot;up&quot; &amp; &lt;b&gt;&#x27;down&#x27;&lt;/b&gt;';
+    expect(html).toContain(`<meta name="description" content="${escaped}">`);
+    expect(html).toContain(`<meta property="og:description" content="${escaped}">`);
+    expect(html).toContain('<meta property="og:title" content="a&quot; b=&quot;">');
   });
 
   test.each(['/', '/about', '/callback', '/dashboards', '/constructor'])('preloads nothing on %s', (pathname) => {

@@ -1,29 +1,16 @@
-import type { Discovery, PageStart, ReleasedFile } from 'shared/discovery';
-import { paths, remoteAt } from 'shared/paths';
+import type { Discovery, ReleasedFile } from 'shared/discovery';
+import { remoteAt } from 'shared/paths';
 import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
 import { escapeHtml, fillSettings } from './fill-settings.ts';
 import { declaredPages, pageDiscovery } from './page-discovery.ts';
+import { startOf } from './page-start.ts';
 import { fillTemplate } from './page-template.ts';
+import { titles } from './page-titles.ts';
 import type { PagesFile } from './pages-file.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { type Description, descriptionTags } from './search-engines.ts';
-
-/** A page as its build has prerendered it. Without a description it is hidden from search engines. */
-export interface PrerenderedContent extends Pick<Description, 'title' | 'structuredData'>, Partial<Pick<Description, 'description'>> {
-  /** The content of the page's root element, with placeholders for settings, and ⟦script⟧ where the shell wants `script`. */
-  html: string;
-  /** The inline script of the page's remote: the page is for signed-in visitors. */
-  script?: string;
-  /** Rules that the page needs besides those of the template. */
-  css: string;
-  /** Style sheets of the remote whose rules are all in `css`: the file's name in the remote's code, by URL. */
-  inlinedStyles: ReadonlyMap<string, string>;
-  /** Files to preload besides those of the page's remote. */
-  files: ReleasedFile[];
-  /** The version of the remote that has prerendered it. */
-  version?: string;
-}
+import type { PrerenderedContent } from './prerendered-content.ts';
+import { descriptionTags } from './search-engines.ts';
 
 /** What all pages of a site are made of. */
 export interface SiteParts {
@@ -47,21 +34,6 @@ export interface SiteParts {
  * @param noScriptPath - path of the page that a browser without scripts is led to.
  */
 export type ComposePage = (pathname: string, content?: PrerenderedContent, noScriptPath?: string) => string;
-
-/**
- * Titles of the pages that are rendered in the browser, as they name themselves there: for search engines, and where no script runs. The page of
- * no path is that of all unknown ones.
- */
-const titles: Readonly<Record<string, string>> = {
-  '': 'Page not found',
-  [paths.dashboard]: 'Dashboard',
-  [paths.measure]: 'Measure',
-  [paths.measurementPages]: 'Measurements',
-  [paths.docs]: 'Documentation',
-  [paths.callback]: 'Signing in',
-  [paths.allPages]: 'All pages',
-  [paths.releases]: 'Releases',
-};
 
 /**
  * Makes the pages of a site, each for one path, out of the shell's built `index.html`.
@@ -108,25 +80,6 @@ export function pageComposer({ template, site, discovery, forRemotes = [], links
 function describe(content: PrerenderedContent | undefined, site: Site, pathname: string, preview: PagesFile['preview']): string {
   if (content?.description === undefined) return '<meta name="robots" content="noindex">';
   return descriptionTags({ ...content, description: content.description }, site, pathname, preview);
-}
-
-/** @param files - of the page's remote. */
-function startOf(content: PrerenderedContent | undefined, files: ReleasedFile[], earlyCalls: string[] = []): PageStart {
-  const all = [...files, ...(content?.files ?? [])].filter(({ url }) => !content?.inlinedStyles.has(url));
-  return {
-    earlyCalls: unlessEmpty(earlyCalls),
-    preloads: unlessEmpty(all),
-    prerendered: content && {
-      version: content.version,
-      members: content.script !== undefined || undefined,
-      inlinedStyles: unlessEmpty([...content.inlinedStyles.values()]),
-    },
-  };
-}
-
-/** What is `undefined` is not in the page. */
-function unlessEmpty<T>(items: T[]): T[] | undefined {
-  return items.length > 0 ? items : undefined;
 }
 
 function fillScript(html: string, script: string | undefined): string {

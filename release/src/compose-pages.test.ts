@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, jest, test } from '@jest/globals';
-import type { PageStart, ReleasedRemote } from 'shared/discovery';
+import type { PageStart, ReleasedRemote, RemotePage } from 'shared/discovery';
 import { fakeSite } from 'shared/testing';
 import { compose, discovery, docs, made, page, shell, template } from '../test/composed-pages.ts';
 import type { PrerenderedApp } from './compose-pages.ts';
@@ -93,17 +93,20 @@ describe('composePages', () => {
     expect(pages.get('index.html')).toContain('No script');
   });
 
+  const remotesWithPages = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, number) => {
+        const own = { path: `/p${number}`, label: 'page', navigation: 'P', signedInOnly: false };
+        return [`remote_${number}`, { ...(discovery.remotes.remote_status as ReleasedRemote), page: own }];
+      }),
+    );
+
   test.each<[string, number, string | undefined, unknown]>([
     ['a link to all pages where there are more than a page names', 25, '<a href="/about/pages">All</a>', 'linked'],
     ['none where it names all', 24, '<a href="/about/pages">All</a>', undefined],
     ['none where the shell is older', 25, undefined, true],
   ])('the navigation has %s', (_, count, allPagesLink, more) => {
-    const remotes = Object.fromEntries(
-      Array.from({ length: count }, (_, number) => {
-        const page = { path: `/p${number}`, label: 'page', navigation: 'P', signedInOnly: false };
-        return [`remote_${number}`, { ...(discovery.remotes.remote_status as ReleasedRemote), page }];
-      }),
-    );
+    const remotes = remotesWithPages(count);
     const pages = made({
       template,
       site: fakeSite,
@@ -115,6 +118,19 @@ describe('composePages', () => {
     expect(home.match(/class="link"/g)).toHaveLength(24);
     expect(home.includes('>P</a><a href="/about/pages">All</a></nav>')).toBe(more === 'linked');
     expect(blockOf(home, 'discovery').more).toBe(more);
+  });
+
+  // The header is hydrated with the links of the data block.
+  test.each(['/p0', '/p24'])('the navigation of %s, of 25 remotes with a page, has the links that its data name', (path) => {
+    const prerendered = { version: 'v1', file: { pages: [page(path, '<h1>P</h1>')] }, css: new Map() };
+    const remotes = new Map([[path.replace('/p', 'remote_'), prerendered]]);
+    const html = made({ template, site: fakeSite, discovery: { ...discovery, remotes: remotesWithPages(25) }, shell, remotes }).get(
+      `pages${path}.html`,
+    );
+    const named = Object.values<RemotePage>(blockOf(html, 'discovery').pages);
+    expect(named.map((one) => one.path)).toContain(path);
+    const links = [...(html ?? '').matchAll(/class="link" href="(.*?)"/g)].map(([, href]) => href);
+    expect(links).toEqual(named.filter(({ navigation }) => navigation).map((one) => one.path));
   });
 
   test('writes the year in which the page is composed, in UTC', () => {

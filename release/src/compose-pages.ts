@@ -1,7 +1,6 @@
 import type { Discovery, ReleasedFile } from 'shared/discovery';
 import { paths, shellRemotes } from 'shared/paths';
-import { fitsContract } from 'shared/remote';
-import { type ComposePage, type PrerenderedContent, pageComposer, type SiteParts } from './compose-page.ts';
+import { type ComposePage, pageComposer, type SiteParts } from './compose-page.ts';
 import { releasePath } from './discover.ts';
 import { escapeHtml } from './fill-settings.ts';
 import { isHashed } from './hashed-name.ts';
@@ -10,6 +9,7 @@ import { hasMore, listedPages, type RemotePages, remotePages } from './page-disc
 import { exactFile } from './page-files.ts';
 import type { PagesFile } from './pages-file.ts';
 import { fillPlaceholders } from './placeholders.ts';
+import type { PrerenderedContent } from './prerendered-content.ts';
 import { robots, sitemap } from './search-engines.ts';
 
 /** What one version of an app has prerendered, and its styles. */
@@ -109,10 +109,10 @@ export function appComposer({ template, shell, ...parts }: Omit<PrerenderedSite,
   };
 }
 
-/** Dashboards of earlier contracts have no pages below their path: there the server answers 404. */
+/** Dashboards of contracts before 1.6 have no pages below their path: there the server answers 404. */
 function hasSubpages({ remotes }: Discovery): boolean {
-  const contract = remotes[shellRemotes[paths.dashboard] ?? '']?.contract;
-  return contract !== undefined && fitsContract('1.6.0', contract);
+  const [major = 0, minor = 0] = remotes[shellRemotes[paths.dashboard] ?? '']?.contract.split('.').map(Number) ?? [];
+  return major > 1 || (major === 1 && minor >= 6);
 }
 
 /** Of HTML that the shell has prerendered in the place of a remote: no version of that hydrates it. */

@@ -5,22 +5,31 @@ import { damagedParts } from './check.ts';
 import { assertNoLoopback } from './loopback.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Key } from './signing/keys.ts';
+import { signEvent } from './signing/signed-event.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 
 /**
  * Sets an empty target up.
  *
+ * @param keys - who may change what from then on; everybody without.
  * @throws {ReleaseError} when there is a site or something else already, or the place cannot keep one, or a public site names the visitor's
- *   own machine.
+ *   own machine, or the signing key may not set the list of keys.
  */
-export async function init(operation: Operation, site: Site): Promise<void> {
+export async function init(operation: Operation, site: Site, keys?: Key[]): Promise<void> {
   assertNoLoopback(site);
-  const { target } = operation;
+  const { target, by, signer } = operation;
+  // Who may not set the keys hears that before there is a site without.
+  if (keys) signEvent({ action: 'configure', generation: '', time: '', by }, keys, signer);
   await target.probe();
   if (!(await target.readCurrent())) await assertEmpty(target);
-  if (await createSite(operation, site)) return;
-  throw new ReleaseError(`There is a site in ${target.place} already. \`release configure --site site.json\` changes its settings.`);
+  if (!(await createSite(operation, site))) {
+    const [options, what] = keys ? [' --keys keys.json --key key.pem', 'settings and its keys'] : ['', 'settings'];
+    throw new ReleaseError(
+      `There is a site in ${target.place} already. \`release configure --site site.json${options}\` changes its ${what}.`,
+    );
+  }
+  if (keys) await configure(operation, site, keys);
 }
 
 /** What lies among the files of a site is taken for a left-over, and removed by a prune. An `init` that was killed has left a generation. */

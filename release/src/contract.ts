@@ -4,14 +4,8 @@ import { fitsContract } from 'shared/remote';
 import type { SiteNow } from './change-site.ts';
 import { pageProblems } from './page-problems.ts';
 import { ReleaseError } from './release-error.ts';
-import { versionsInUse } from './site-state.ts';
+import { type Used, usedRecords } from './used-records.ts';
 import type { VersionRecord } from './version-record.ts';
-
-/** A version that visitors run or may get, and how. */
-interface Used {
-  record: VersionRecord;
-  use: string;
-}
 
 /**
  * Checks that a version gets along with everything that visitors run or may get.
@@ -23,7 +17,8 @@ interface Used {
  */
 export async function checkContract(site: SiteNow, candidate: VersionRecord): Promise<void> {
   const isShell = candidate.app === 'shell';
-  const others = await usedRecords(site, (app) => (app === 'shell') !== isShell);
+  const opposite = Object.entries(site.state.apps).filter(([name]) => (name === 'shell') !== isShell);
+  const others = await usedRecords(site, Object.fromEntries(opposite));
   const wanted: Used = { record: candidate, use: 'to be activated' };
   const own = isShell ? [] : [...exposeProblems(candidate), ...(await pageProblems(site, candidate))];
   const unmet = others.flatMap((other) => (isShell ? conflicts(other, wanted) : conflicts(wanted, other)));
@@ -40,13 +35,6 @@ const offerFirst = `First activate a shell that offers what it needs (twice, if 
 function exposeProblems({ app, release }: VersionRecord): string[] {
   const expose = app === embedRemote ? 'mount' : 'App';
   return release.exposes[expose] ? [] : [`  it does not expose ./${expose}, which the shell loads`];
-}
-
-async function usedRecords({ state, readRecord }: SiteNow, wanted: (app: string) => boolean): Promise<Used[]> {
-  const used = Object.entries(state.apps)
-    .filter(([name]) => wanted(name))
-    .flatMap(([name, app]) => versionsInUse(app).map((one) => ({ name, ...one })));
-  return Promise.all(used.map(async ({ name, version, use }) => ({ record: await readRecord(name, version), use })));
 }
 
 function conflicts(remote: Used, shell: Used): string[] {

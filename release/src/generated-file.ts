@@ -1,10 +1,9 @@
 import { parseJson } from './parse-json.ts';
+import { restore } from './release-error.ts';
 import { readManifest, sharedPath } from './shared-files.ts';
 import { generationPath } from './site-paths.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
-
-const restore = 'Restore it from a copy of the target.';
 
 /** Where the files of a generation lie, by the name under which a web server finds them in `current`. */
 export async function generatedFiles(target: Target, generation: string): Promise<Map<string, string>> {

@@ -9,6 +9,7 @@ export { pageFiles, pageOf } from './page-files.ts';
 export { reservedPaths } from './page-problems.ts';
 export { publish } from './publish.ts';
 export { readReleaseFile } from './release-file.ts';
+export { restOf } from './rest-of.ts';
 export type { SiteState } from './site-state.ts';
 export { DirectoryTarget } from './target/directory-target.ts';
 export { openTarget } from './target/open-target.ts';

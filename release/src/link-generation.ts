@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Discovery } from 'shared/discovery';
 import { paths } from 'shared/paths';
 import { hostManifest } from './host-manifest.ts';
 import { remotePages } from './page-discovery.ts';
 import { exactFile } from './page-files.ts';
+import { sha256 } from './sha256.ts';
 import { sharedPath } from './shared-files.ts';
 import { generationPath, linksPath } from './site-paths.ts';
 import type { PagesState } from './site-state.ts';
@@ -116,7 +116,7 @@ function hashOf(links: Links): string {
   const text = Array.from(links, ([entry, to]) => `${entry} ${to}`)
     .sort()
     .join('\n');
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return sha256(text).slice(0, 16);
 }
 
 /** Files and folders that lie in a generation itself, and whose they are. */

@@ -61,7 +61,7 @@ export function hasMore(remotes: Discovery['remotes']): boolean {
 export function pageDiscovery({ remotes, upcoming, ...rest }: Discovery, own: string | undefined, linksAll = false): PageDiscovery {
   const known = Object.values(shellRemotes);
   const pages = listedPages(remotes);
-  const ownPage = own === undefined ? undefined : remotes[own]?.page;
+  const ownPage = own === undefined || Object.hasOwn(pages, own) ? undefined : remotes[own]?.page;
   const carried = [...new Set(own === undefined ? known : [...known, own])];
   return {
     ...rest,
@@ -71,7 +71,8 @@ export function pageDiscovery({ remotes, upcoming, ...rest }: Discovery, own: st
         return remotes[name] ? [[name, remote as ReleasedRemote]] : [];
       }),
     ),
-    pages: { ...pages, ...(own !== undefined && ownPage && { [own]: ownPage }) },
+    // Without its link: the navigation in the HTML is that of all pages.
+    pages: { ...pages, ...(own !== undefined && ownPage && { [own]: { ...ownPage, navigation: undefined } }) },
     ...(upcoming && { upcomingPages: upcomingPages(upcoming) }),
     ...(hasMore(remotes) && { more: linksAll ? 'linked' : true }),
   };

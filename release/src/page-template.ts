@@ -22,11 +22,8 @@ export function fillTemplate(template: string, { title, head, page, isReadable }
   const titled = replace(template, /<title>.*?<\/title>/, (own) => (title === undefined ? own : `<title>${title}</title>`));
   // Shells from before 2026-11-25 have it in all pages, and hide it by a style.
   const own = isReadable ? titled.replace(noScript, '') : titled;
-  return replace(
-    replace(own, /<!--⟦head⟧-->/, () => head),
-    /<!--⟦page⟧-->/,
-    () => page,
-  );
+  const headed = replace(own, /<!--⟦head⟧-->/, () => head);
+  return replace(headed, /<!--⟦page⟧-->/, () => page);
 }
 
 /** With the space after it. */

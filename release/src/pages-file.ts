@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { upgradePagesFile } from './older-shells.ts';
+import { parseAs } from './parse-as.ts';
 import { parseJson } from './parse-json.ts';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
@@ -81,10 +82,7 @@ export type PagesFile = v.InferOutput<typeof PagesSchema>;
 export function parsePagesFile(text: string | undefined, name: string): PagesFile {
   if (text === undefined) return { pages: [] };
   const document = parseJson(text, name, 'Publish that version again, from an intact build.');
-  const result = v.safeParse(PagesSchema, upgradePagesFile(document), { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new Error(`${name} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+  return parseAs(PagesSchema, upgradePagesFile(document), name);
 }
 
 /** The style sheets that the pages of an app need, by their file. */

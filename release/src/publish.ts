@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isOfBadSector, readAgain, replaceFile } from './bad-sector.ts';
 import type { BuiltApp } from './built-app.ts';
 import { type Operation, readSiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
@@ -64,12 +65,15 @@ function placeOf(name: string, version: string, file: string): string {
  * damaged since, and no browser takes it: it is replaced.
  */
 async function upload(target: Target, path: string, content: Buffer, known: VersionRecord | undefined): Promise<FileRecord> {
-  let present = await target.read(path);
-  if (present && !present.equals(content) && known?.files[path]?.sha256 === describe(content).sha256) {
-    await target.remove(path);
+  const isKnown = known?.files[path]?.sha256 === describe(content).sha256;
+  let present = await readAgain(target, path).catch((error) => {
+    if (isKnown && isOfBadSector(error)) return Buffer.alloc(0);
+    throw error;
+  });
+  if (isKnown && present && !present.equals(content)) {
+    await replaceFile(target, path, content);
     present = undefined;
-  }
-  if (!present) await target.create(path, content);
+  } else if (!present) await target.create(path, content);
   const stored = present ?? (await target.read(path));
   if (stored && (stored.equals(content) || (await mayStay(path, stored, content)))) return describe(stored);
   throw new ReleaseError(

@@ -3,6 +3,7 @@ import path from 'node:path';
 import semver from 'semver';
 import { EarlyCallsSchema, PageSchema } from 'shared/discovery';
 import * as v from 'valibot';
+import { parseAs } from './parse-as.ts';
 import { parseJson } from './parse-json.ts';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
@@ -58,8 +59,5 @@ export function readReleaseFile(dir: string): ReleaseFile {
     throw new Error(`${file} is missing: the app is not built. Run \`pnpm run build\` first.`, { cause });
   }
   const todo = 'Build the app again: `pnpm run build`.';
-  const result = v.safeParse(ReleaseFileSchema, parseJson(text, file, todo), { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new Error(`${file} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}.\n${todo}`);
+  return parseAs(ReleaseFileSchema, parseJson(text, file, todo), file, todo);
 }

@@ -24,7 +24,7 @@ export function descriptionTags(
   pathname: string,
   preview?: PagesFile['preview'],
 ): string {
-  const text = fillSettings(description, site);
+  const text = fillSettings(escapeHtml(description), site);
   const url = escapeHtml(site.address + pathname);
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
   return [
