@@ -6,16 +6,28 @@ beforeEach(() => localStorage.clear());
 test('what is kept can be read until it is forgotten, and nothing else is', () => {
   localStorage.setItem('of the site', 'x');
   storeForUser('a', { b: [1] });
+  sessionStorage.setItem('personal:of this browser tab', 'x');
+  for (const name of ['docs.tabs', 'docs.queries', 'docs.query', 'docs.saved-queries']) localStorage.setItem(name, 'of a former release');
   expect(readForUser('a')).toEqual({ b: [1] });
   expect(readForUser('b')).toBeNull();
   clearUserStorage();
   expect(readForUser('a')).toBeNull();
-  expect(localStorage.getItem('of the site')).toBe('x');
+  expect(Object.keys(localStorage).sort()).toEqual(['docs.saved-queries', 'of the site']);
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('what is no JSON is nothing', () => {
   localStorage.setItem('personal:a', '{');
   expect(readForUser('a')).toBeNull();
+});
+
+test('what a browser tab keeps is forgotten where the browser allows no other storage', () => {
+  sessionStorage.setItem('personal:a', '1');
+  jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  clearUserStorage();
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('a browser that keeps nothing is no failure', () => {

@@ -4,6 +4,8 @@
  */
 
 const PREFIX = 'personal:';
+/** Begins the names of what is removed at sign-out: the query page of an earlier release had others. */
+const personal = /^(personal:|docs\.(tabs|quer))/;
 
 /**
  * Keeps a value that JSON can hold, until {@link clearUserStorage}, or longer: see {@link keepAfterSignOut}.
@@ -28,14 +30,14 @@ export function readForUser(name: string): unknown {
   }
 }
 
-/** Removes everything that any app has kept until then. The host does that when the visitor signs out. */
+/** Removes everything that any app has kept until then, in this browser tab's session storage too. The host does that when the visitor signs out. */
 export function clearUserStorage(): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX)) delete localStorage[key];
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      for (const key of Object.keys(window[name])) if (personal.test(key)) delete window[name][key];
+    } catch {
+      // Not allowed: nothing has been kept there either. Browsers may allow one of the two alone.
     }
-  } catch {
-    // Not allowed: nothing has been kept either.
   }
 }
 

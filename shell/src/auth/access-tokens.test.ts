@@ -46,6 +46,13 @@ describe('access tokens', () => {
     expect(getToken).toHaveBeenCalledTimes(2);
   });
 
+  test('several callers who force nothing are one request too: the SDK would let each wait for its lock', async () => {
+    const getToken = jest.fn<LoginClient['getToken']>(async () => 'token');
+    const { session } = (await storeIn('signed-in', { client: fakeLoginClient({ getToken }) })).getState();
+    await expect(Promise.all([1, 2, 3].map(() => session.getAccessToken()))).resolves.toEqual(['token', 'token', 'token']);
+    expect(getToken.mock.calls).toEqual([[{ refresh: false }]]);
+  });
+
   test('a caller who forces nothing does not wait for a refresh', async () => {
     const refreshed = pending<string>();
     const getToken = jest.fn<LoginClient['getToken']>(({ refresh }) => (refresh ? refreshed.promise : Promise.resolve('cached')));

@@ -41,8 +41,9 @@ interface AccessTokensOptions {
   onRenewed(): void;
 }
 
-/** Access tokens out of the login client. The SDK would make one request for each caller who wants a new one: here they share it. */
+/** Access tokens out of the login client. The SDK would make one request for each caller who wants a new one, and lets the others wait for its lock: here they share it. */
 export function createAccessTokens({ start, status, unavailable, signingOut, onEnded, onRenewed }: AccessTokensOptions) {
+  const currentToken = singleFlight((current: Start) => fetchToken(current, false));
   const refreshToken = singleFlight((current: Start) => fetchToken(current, true));
   const fetching = new Set<Promise<string>>();
 
@@ -52,10 +53,7 @@ export function createAccessTokens({ start, status, unavailable, signingOut, onE
       const current = start();
       await current.statusKnown.promise;
       if (status() === 'restoring') continue;
-      const token = await Promise.race([
-        wantsNew(options) ? refreshToken(current) : fetchToken(current, false),
-        current.superseded.promise,
-      ]);
+      const token = await Promise.race([wantsNew(options) ? refreshToken(current) : currentToken(current), current.superseded.promise]);
       if (token !== undefined) return token;
     }
   }

@@ -4,9 +4,9 @@ import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
 import { ErrorBoundary } from 'shared/ui/error-boundary';
 import type { LoginClient } from './access-tokens.ts';
-import { forgetOthers } from './forget-others.ts';
+import { forgetOthers, isAnothers } from './forget-others.ts';
 import { loadAnew } from './load-anew.ts';
-import { callbackFailure, restoreFailure, signInFailure, tokenFailure } from './login-errors.ts';
+import { callbackFailure, isTimeout, restoreFailure, signInFailure, tokenFailure } from './login-errors.ts';
 import { probeWorker } from './probe-worker.ts';
 import { isReachable } from './reachable.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -24,6 +24,12 @@ const REVOKE_MS = 1500;
 
 /** How long the SDK may take before its worker is looked at, in ms. */
 const SLOW_MS = 2000;
+
+/** How long the login service may take to answer in the SDK's iframe, in ms. */
+const AUTHORIZE_MS = 10_000;
+
+/** How often the SDK is asked again that did not get its lock within 5 s: tabs that start together restore their sessions one after the other. */
+const LOCK_RETRIES = 3;
 
 // A worker from a blob is refused by the page's CSP, and the SDK would wait for it for ever.
 const workerUrl = new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js', import.meta.url).href;
@@ -46,7 +52,7 @@ export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
         useRefreshTokens
         useRefreshTokensFallback
         workerUrl={workerUrl}
-        authorizeTimeoutInSeconds={10}
+        authorizeTimeoutInSeconds={AUTHORIZE_MS / 1000}
         httpTimeoutInSeconds={10}
         sessionCheckExpiryDays={3}
         legacySameSiteCookie={false}
@@ -105,16 +111,18 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
     const answered = () => {
       asking.current = false;
     };
-    getAccessTokenSilently().then(answered, (cause) => {
-      answered();
-      store.settle({ kind: 'not-restored', failure: restoreFailure(cause), cause });
-    });
+    const ask = (retries: number): Promise<void> => {
+      const asked = performance.now();
+      return getAccessTokenSilently().then(answered, (cause) => {
+        // The wait for the login service ends with the same error, but is longer.
+        const isLocked = isTimeout(cause) && performance.now() - asked < AUTHORIZE_MS;
+        if (retries > 0 && isLocked && store.getState().status === 'restoring') return ask(retries - 1);
+        answered();
+        store.settle({ kind: 'not-restored', failure: restoreFailure(cause), cause });
+      });
+    };
+    void ask(LOCK_RETRIES);
   }, [store, getAccessTokenSilently]);
-
-  useEffect(() => {
-    if (account.current && user?.sub && user.sub !== account.current) onOtherAccount();
-    account.current = user?.sub ?? account.current;
-  }, [user, onOtherAccount]);
 
   useEffect(() => {
     if (isLoading) return;
@@ -125,8 +133,9 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
       // The SDK does not notice cookies that are ignored without an error: its hint is not kept, and a reload would end the session.
       store.settle({ kind: 'callback-failed', failure: 'storage', cause: new Error('This browser ignores cookies') });
     } else if (user?.sub) {
-      // Of a token that was waited for while somebody logged out: what is written now would stay.
-      if (store.getState().status !== 'anonymous' && !store.isSigningOut()) forgetOthers(user.sub);
+      // Not where another account has logged in since: each token makes another `user`, also in an older tab.
+      if (!(account.current && isAnothers(user.sub)) && !isLeft(store)) forgetOthers(user.sub);
+      account.current ??= user.sub;
       store.settle({
         kind: 'signed-in',
         account: { id: user.sub, name: nameOf(user) },
@@ -135,8 +144,25 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
     } else if (!asking.current) store.settle({ kind: 'signed-out' });
   }, [store, returnTo, isLoading, error, user]);
 
+  useEffect(() => {
+    const check = () => {
+      const own = account.current;
+      if (own && !isLeft(store) && (isAnothers(own) || (user?.sub ?? own) !== own)) onOtherAccount();
+    };
+    check();
+    // A page in the back/forward cache is not told of what other tabs store.
+    const events = ['storage', 'pageshow'];
+    for (const event of events) window.addEventListener(event, check);
+    return () => {
+      for (const event of events) window.removeEventListener(event, check);
+    };
+  }, [store, user, onOtherAccount]);
+
   return null;
 }
+
+/** Whether somebody has logged out, or is about to: what comes with a token that was waited for meanwhile would stay. */
+const isLeft = (store: SessionStore) => store.getState().status === 'anonymous' || store.isSigningOut();
 
 /** A login service may put anything into a claim: React breaks the whole page on an object. */
 function nameOf({ name, email }: User): string | undefined {

@@ -219,16 +219,24 @@ const refuse = (): never => {
 test.each([
   ['absent', undefined],
   ['refused', refuse],
-])('without other tabs (BroadcastChannel is %s) signing out works in this one', async (_, replacement) => {
+])('where BroadcastChannel is %s, signing out in one tab signs out the others by the storage event', async (_, replacement) => {
   const original = globalThis.BroadcastChannel;
   Reflect.set(globalThis, 'BroadcastChannel', replacement);
   setCookie('auth0.site.is.authenticated=true');
   const signOut = jest.fn(async () => true);
-  const store = createSession(login);
-  store.attach(fakeLoginClient({ signOut }));
-  store.settle(signedIn);
-  await store.getState().session.signOut();
+  const [here, there] = [createSession(login), createSession(login)];
+  for (const store of [here, there]) {
+    store.attach(fakeLoginClient({ signOut }));
+    store.settle(signedIn);
+  }
+  await here.getState().session.signOut();
   expect(signOut).toHaveBeenCalledTimes(1);
+  // The browser tells the other tabs, with null for what was removed.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: null }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'logged-in', newValue: '0.5' }));
+  expect(statusOf(there)).toBe('signed-in');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'logged-in', newValue: null }));
+  expect(statusOf(there)).toBe('anonymous');
   globalThis.BroadcastChannel = original;
 });
 

@@ -4,7 +4,7 @@ import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
 import { loadAnew } from './load-anew.ts';
-import { lastLogin, setLoggedIn } from './login-mark.ts';
+import { LOGIN_MARK, lastLogin, setLoggedIn } from './login-mark.ts';
 import { forgetSessionHint, forgetTokens, hasSessionHint } from './session-hint.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -73,18 +73,20 @@ export function createSession(
     if (hinted && session.status === 'anonymous') store.restart();
     else if (!hinted && account) store.leave().catch(logError);
   });
-  if (tabs) {
-    tabs.onmessage = ({ data }) => {
-      if (data !== SIGNED_OUT) return;
-      // A page that was frozen hears of it when the next session may have begun, perhaps another person's.
-      if (isOtherLogin() && store.getState().status !== 'anonymous') anew();
-      else store.leave().catch(logError);
-    };
-  }
+  const heardOfSignOut = () => {
+    // A page that was frozen hears of it when the next session may have begun, perhaps another person's.
+    if (isOtherLogin() && store.getState().status !== 'anonymous') anew();
+    else store.leave().catch(logError);
+  };
+  if (tabs) tabs.onmessage = ({ data }) => data === SIGNED_OUT && heardOfSignOut();
+  else window.addEventListener('storage', ({ key, newValue }) => key === LOGIN_MARK && newValue === null && heardOfSignOut());
   return store;
 }
 
-/** Where the browser has no channel or denies it, the other tabs learn of a sign-out at their next call. */
+/**
+ * Where the browser has no channel or denies it, the other tabs learn of a sign-out by the storage: its tab removes the mark of the login. Where that
+ * is denied too, they go on until a token is refused.
+ */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');

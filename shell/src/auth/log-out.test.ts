@@ -3,6 +3,7 @@ import { AuthError } from 'shared/auth';
 import { pending } from 'shared/testing';
 import { fakeLoginClient, storeIn } from '../testing.tsx';
 import type { LoginClient } from './access-tokens.ts';
+import type { SessionStore } from './session-store.ts';
 import { signedIn, startStore } from './testing.ts';
 
 afterEach(() => {
@@ -198,10 +199,14 @@ describe('signing out', () => {
     expect(status()).toBe('anonymous');
   });
 
-  test('in another tab while the session is being restored forgets it as soon as it is', async () => {
+  test.each([
+    ['is being restored', () => {}],
+    ['could not be restored so far', (store: SessionStore) => store.clientSilent(new Error('no answer'))],
+  ])('in another tab while the session %s forgets it as soon as it is restored', async (_, before) => {
     const { store, status } = startStore({ hinted: true });
     const forget = jest.fn(async () => {});
     store.attach(fakeLoginClient({ forget }));
+    before(store);
     await store.leave();
     store.settle(signedIn);
     await Promise.resolve();

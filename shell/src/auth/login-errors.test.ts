@@ -54,6 +54,11 @@ test.each(['state_mismatch', 'missing_transaction'])(
   },
 );
 
+test('an answer that is no JSON is a problem of the login service, not of the connection', () => {
+  const error = new SyntaxError("Unexpected token '<'");
+  expect([tokenFailure(error), callbackFailure(error), restoreFailure(error)]).toEqual(['failing', 'failing', 'failing']);
+});
+
 test('an error without a code is a failed request', () => {
   for (const error of [new TypeError('Failed to fetch'), new Error('login_required')]) {
     expect(tokenFailure(error)).toBe('unreachable');

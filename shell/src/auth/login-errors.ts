@@ -63,8 +63,12 @@ function meaningOf(error: unknown): Meaning {
   if (/ID token|^Signature algorithm/.test(error.message)) {
     return /^(Expiration|Not Before|Authentication) Time .*(error|indicates)/i.test(error.message) ? 'clock' : 'unverified';
   }
-  return 'no-answer';
+  // Without its worker, the SDK passes on that an answer is no JSON: that of a proxy before the login service.
+  return error.name === 'SyntaxError' ? 'failing' : 'no-answer';
 }
+
+/** Whether the SDK has waited in vain: for its lock, which other tabs may have, or for the login service. */
+export const isTimeout = (error: unknown) => codeOf(error) === 'timeout';
 
 /** Why the SDK gave no token. An error without a code is a failed request, or an ID token that is not accepted. */
 export function tokenFailure(error: unknown): AuthFailure {

@@ -1,4 +1,5 @@
-const NAME = 'logged-in';
+/** Its name in `localStorage`. */
+export const LOGIN_MARK = 'logged-in';
 
 /**
  * The last login that has ended in this browser since the last sign-out: a number by chance. The SDK's hint does not tell: a token that comes late
@@ -8,7 +9,7 @@ const NAME = 'logged-in';
  */
 export function lastLogin(): string | undefined {
   try {
-    return localStorage[NAME];
+    return localStorage[LOGIN_MARK];
   } catch {
     return undefined;
   }
@@ -17,8 +18,8 @@ export function lastLogin(): string | undefined {
 /** A login has ended, or somebody signs out. */
 export function setLoggedIn(value: boolean): void {
   try {
-    if (value) localStorage[NAME] = Math.random();
-    else delete localStorage[NAME];
+    if (value) localStorage[LOGIN_MARK] = Math.random();
+    else delete localStorage[LOGIN_MARK];
   } catch {
     // As above, or no room left.
   }

@@ -110,6 +110,29 @@ test('a page that is asked for after a sign-out which did not reload the page is
   expect(remembered()).toBe(JSON.stringify({ wantedPage: '/dashboard/measure?target=2001:db8::1', ended: false }));
 });
 
+test('from an open page on which the session ended, the page that is asked for next is remembered', async () => {
+  const store = await storeIn('signed-in');
+  renderPage(
+    <Routes>
+      <Route path="/" element={<HomeWithState />} />
+      <Route
+        path="*"
+        element={
+          <GuardDashboard>
+            <Link to="/dashboard/measure?agents=vltcdg01">Measure from this agent</Link>
+          </GuardDashboard>
+        }
+      />
+    </Routes>,
+    { store, at: '/dashboard/agents/vltcdg01' },
+  );
+  await act(() => store.leave());
+  await userEvent.click(screen.getByRole('link', { name: 'Measure from this agent' }));
+  expect(screen.getByRole('status', { name: 'State' })).toHaveTextContent(
+    JSON.stringify({ wantedPage: '/dashboard/measure?agents=vltcdg01', ended: false }),
+  );
+});
+
 function HomeWithState() {
   const { state } = useLocation();
   return (

@@ -28,6 +28,8 @@ export function RequireSession({ children, early = false, open = false }: Requir
   const isMember = useIsMember();
   const [hadSession, setHadSession] = useState(isMember);
   if (isMember && !hadSession) setHadSession(true);
+  // Whoever goes on from an open page after the sign-out asks for the next one.
+  if (open && hadSession && status === 'anonymous') setHadSession(false);
   if (!open) {
     if (status === 'restoring' && !early) return <Waiting>Restoring your session…</Waiting>;
     if (status === 'anonymous') return <SentHome hadSession={hadSession} />;

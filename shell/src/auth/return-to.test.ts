@@ -10,6 +10,7 @@ test.each([
   ['a path with dots', '/docs/../about', '/about'],
   ['a backslash in the query', '/dashboard?q=a\\d#y\\z', '/dashboard?q=a\\d#y\\z'],
   ['a URL in the query', '/about?next=//evil.example', '/about?next=//evil.example'],
+  ['the page of a remote whose path begins like the callback', '/callbacks/today', '/callbacks/today'],
 ])('%s is kept', (_, wanted, path) => {
   expect(safeReturnTo(wanted, origin)).toBe(path);
 });
@@ -35,6 +36,7 @@ test.each([
   ['two slashes behind two dots', '/docs/..//evil.example'],
   ['the callback', '/callback'],
   ['the callback with a query', '/callback?code=1&state=2'],
+  ['the callback with a slash', '/callback/?code=1&state=2'],
   ['the callback by a detour', '/docs/../callback'],
 ])('%s becomes the dashboard', (_, wanted) => {
   expect(safeReturnTo(wanted, origin)).toBe('/dashboard');

@@ -13,6 +13,6 @@ export function safeReturnTo(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !/^\/(?!\/)/.test(wanted) || unsafe.test(wanted)) return paths.dashboard;
   const url = new URL(wanted, origin);
   // "/.//evil" has become "//evil".
-  if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname.startsWith(paths.callback)) return paths.dashboard;
+  if (url.origin !== origin || url.pathname.startsWith('//') || `${url.pathname}/`.startsWith(`${paths.callback}/`)) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

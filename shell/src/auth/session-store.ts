@@ -54,7 +54,7 @@ export class SessionStore {
   #start = newStart();
   /** Whether there was a hint when the session began to be restored. */
   #wasMember: boolean;
-  /** Another tab has signed out while this one restored the session. */
+  /** Another tab has signed out before the session of this one was restored, which it still may be. */
   #interrupted = false;
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Why there is no login client. */
@@ -122,7 +122,7 @@ export class SessionStore {
   /** Another tab has signed out. */
   async leave(): Promise<void> {
     if (this.#state.status === 'anonymous') return;
-    this.#interrupted = this.#state.status === 'restoring';
+    this.#interrupted = this.#mayBeRestored();
     this.#redirect.forgetSignOut();
     this.#dispatch({ type: 'signed-out' });
     // Who waits for a token asks anew, and is told that there is no session.
