@@ -1,5 +1,5 @@
 import './base.css';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
 import { paths, remoteAt } from 'shared/paths';
@@ -24,7 +24,7 @@ import { prefetchLinks } from './remotes/prefetch.ts';
 import { findPrerenderedContent } from './remotes/prerendered-content.ts';
 import { readDiscovery } from './remotes/read-discovery.ts';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
-import { type Shell, ShellContext } from './shell-context.ts';
+import { Started } from './started.tsx';
 import { createScriptPolicy } from './trusted-types.ts';
 
 /** How long hydration of a prerendered page waits for the page's own code, in ms; then only the layout around it is hydrated. */
@@ -121,24 +121,6 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
     (pathname) => (pathname === paths.home ? homeParts.load().then(Boolean, () => false) : prefetchPage(loader, pathname, discovery.pages)),
     (pathname) => remoteAt(pathname, discovery.pages),
   );
-}
-
-/**
- * Tells the head script that the page is hydrated, or rendered. Only then come the new remotes that this visitor gets: the served HTML, which is
- * hydrated, is the same for everybody.
- */
-function Started({ shell, children }: { shell: Shell; children: ReactNode }) {
-  const [discovery, setDiscovery] = useState(shell.discovery);
-  useEffect(() => {
-    tellPage('started');
-    if (!shell.discovery.upcomingPages) return;
-    // A part of the chunk that the page of an unknown path needs anyway.
-    import(/* webpackChunkName: "rare" */ './remotes/upcoming-pages.ts').then(
-      ({ withUpcoming }) => setDiscovery(withUpcoming(shell)),
-      logError,
-    );
-  }, [shell]);
-  return <ShellContext value={{ ...shell, discovery }}>{children}</ShellContext>;
 }
 
 function render(page: ReactNode, hydrate = false) {

@@ -14,6 +14,8 @@ export interface Shell {
   loader: PageLoader;
   /** The remote's page that the served page has. */
   prerendered?: PrerenderedContent | undefined;
+  /** Brings the pages of new remotes once more: their code may not have come. */
+  findUpcoming?(): void;
 }
 
 export const ShellContext = createContext<Shell | null>(null);

@@ -3,10 +3,10 @@ import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { focusPage } from '../layout/page-context.tsx';
 import { testFailed } from '../remotes/candidates.ts';
 import { forgetOverrides } from '../remotes/wanted-overrides.ts';
 import { useShell } from '../shell-context.ts';
-import { focusPage } from './focus-page.ts';
 import type { Overrides } from './resolve-overrides.ts';
 import { shorten } from './shorten.ts';
 
@@ -44,7 +44,7 @@ export function OverrideBanner({ candidates, refused }: Overrides) {
       {used.length > 0 && <p>Test in this tab: {used.join('; ')}.</p>}
       {failed.length > 0 && (
         <p role="status">
-          {failed.join(' and ')} failed here: <Link to={paths.releases}>Releases</Link> says why.
+          <span>{failed.join(' and ')}</span> failed here: <Link to={paths.releases}>Releases</Link> says why.
         </p>
       )}
       {refused.map((sentence) => (

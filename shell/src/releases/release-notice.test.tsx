@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Discovery, ReleasedVersion } from 'shared/discovery';
 import { fakeFetch, jsonAnswer } from 'shared/testing';
-import { renderPage, storeIn } from '../testing.tsx';
+import type { Shell } from '../shell-context.ts';
+import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import ReleaseNotice from './release-notice.tsx';
 
 const released = (version: string): ReleasedVersion => ({ version, contract: '1.0.0', entry: { url: `/${version}.js` }, exposes: {} });
@@ -32,7 +33,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function open(served: Discovery, bucket = 50) {
+async function open(served: Discovery, bucket = 50, shell: Partial<Shell> = {}) {
   active = served;
   localStorage.setItem('release.bucket', String(bucket));
   const page = (
@@ -41,7 +42,7 @@ async function open(served: Discovery, bucket = 50) {
       <main tabIndex={-1} />
     </>
   );
-  return renderPage(page, { store: await storeIn('anonymous'), discovery: { ...served, pages: {} } });
+  return renderPage(page, { store: await storeIn('anonymous'), discovery: { ...served, pages: {} }, ...shell });
 }
 
 async function release(newer: Discovery) {
@@ -89,6 +90,40 @@ test('Later takes the notice away until there is something newer again', async (
   await release(site('s1', 'd2'));
   expect(status()).toBeEmptyDOMElement();
   await release(site('s1', 'd3'));
+  expect(status()).not.toBeEmptyDOMElement();
+});
+
+test('what is taken back takes its notice along, and is no news itself', async () => {
+  await open(site('s1', 'd1'));
+  await release(site('s1', 'd2'));
+  await release(site('s1', 'd1'));
+  expect(status()).toBeEmptyDOMElement();
+
+  await release(site('s2', 'd2'));
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+  await release(site('s2', 'd1'));
+  expect(status()).toBeEmptyDOMElement();
+});
+
+const page = { path: '/status', label: 'status page', signedInOnly: false };
+const withStatus = (version: string): Discovery => {
+  const { remotes, ...rest } = site('s1', 'd1');
+  return { ...rest, remotes: { ...remotes, remote_status: { ...released(version), previous: [], page } } };
+};
+
+test('of a remote that was opened later, the first document may have a newer version', async () => {
+  const running = { remote: 'remote_status', expose: 'App', version: 'v1', why: 'active' as const, url: '/v1.js', ms: 1 };
+  const loader = fakeLoader(async () => ({}), { log: { loaded: [running], failures: [] } });
+  await open(withStatus('v1'), 50, { loader, discovery: { ...site('s1', 'd1'), pages: { remote_status: page } } });
+  await release(withStatus('v2'));
+  expect(status()).not.toBeEmptyDOMElement();
+  await release(withStatus('v1'));
+  expect(status()).toBeEmptyDOMElement();
+});
+
+test('a remote that was withdrawn is offered to be gone', async () => {
+  await open(withStatus('v1'), 50, { discovery: { ...site('s1', 'd1'), pages: { remote_status: page } } });
+  await release(site('s1', 'd1'));
   expect(status()).not.toBeEmptyDOMElement();
 });
 

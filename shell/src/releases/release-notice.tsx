@@ -1,26 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Discovery } from 'shared/discovery';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { planned } from '../remotes/candidates.ts';
+import { focusPage } from '../layout/page-context.tsx';
 import { useShell } from '../shell-context.ts';
-import { focusPage } from './focus-page.ts';
+import { changedParts } from './changed-parts.ts';
 import styles from './release-notice.module.css';
 import { watchReleases } from './watch-releases.ts';
 
-/** Offers a reload when something newer was released while this page was open; it never reloads by itself. */
+/** Offers a reload as long as it would bring something else than this page runs; it never reloads by itself. */
 export default function ReleaseNotice() {
   const { discovery, loader } = useShell();
-  const { overrides } = loader;
-  const [newer, setNewer] = useState<Discovery>();
-  const [dismissed, setDismissed] = useState<Discovery>();
+  const [changed, setChanged] = useState<string[]>([]);
+  const [dismissed, setDismissed] = useState<string[]>([]);
   useEffect(
-    () => watchReleases(discovery, (remote, offer) => planned(remote, offer, overrides).released.version, setNewer),
-    [discovery, overrides],
+    () => watchReleases(loader.overrides, (document) => setChanged(changedParts({ discovery, loader }, document))),
+    [discovery, loader],
   );
-  const offered = newer && newer !== dismissed;
+  const offered = changed.some((part) => !dismissed.includes(part));
   const later = () => {
-    setDismissed(newer);
+    setDismissed(changed);
     focusPage();
   };
   const actions = (

@@ -36,6 +36,13 @@ test.each<[number, string, string]>([
   expect(rowsOf({}, bucket)[1]).toEqual({ part: 'remote_docs', version, why, from: '–', time: '–', error: 'none' });
 });
 
+// The version that has failed is remembered for ten minutes, and a fresh load begins with the next one.
+test('a remote whose newer version failed here on the page before', () => {
+  localStorage.setItem('release.failed', JSON.stringify({ 'remote_docs@d2': Date.now() }));
+  expect(rowsOf({}, 9)[1]).toMatchObject({ version: 'd1', why: 'fallback: a newer version failed here; not loaded yet' });
+  localStorage.removeItem('release.failed');
+});
+
 test.each<[Why, string]>([
   ['active', 'active version'],
   ['rollout', 'gradual rollout'],

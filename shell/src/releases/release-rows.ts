@@ -1,7 +1,8 @@
 import type { Discovery } from 'shared/discovery';
 import { embedRemote } from 'shared/embed/contract';
-import { planned, type Why } from '../remotes/candidates.ts';
+import { type Candidate, candidates, type Why } from '../remotes/candidates.ts';
 import type { RemoteLoader } from '../remotes/load-remote.ts';
+import { browserStorage, visitorMemory } from '../remotes/visitor-memory.ts';
 
 /** One part of the site, in words. */
 export interface ReleaseRow {
@@ -23,12 +24,14 @@ const reasons: Record<Why, string> = {
 /** What runs in this page, part by part; of a remote that was not needed yet, what would. */
 export function releaseRows({ shell, remotes }: Discovery, loader: Pick<RemoteLoader, 'overrides' | 'log'>, origin: string): ReleaseRow[] {
   const { loaded, failures } = loader.log;
+  const memory = visitorMemory(browserStorage());
   // What is for other sites' pages alone never runs here.
   const parts = Object.entries(remotes).filter(([part]) => part !== embedRemote);
   const rows = parts.map(([part, offer]): ReleaseRow => {
     const running = loaded.find(({ remote }) => remote === part);
     const failure = failures.findLast(({ app }) => app === part);
-    const plan = planned(part, offer, loader.overrides);
+    // The first of those that the loader would try: a version that failed here lately comes last, also in a page that has not loaded it.
+    const plan = loader.overrides[part] ?? (candidates(part, offer, memory)[0] as Candidate);
     return {
       part,
       version: running?.version ?? plan.released.version,

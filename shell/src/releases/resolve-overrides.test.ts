@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PageDiscovery, ReleasedVersion } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import { type FakeAnswer, fakeFetch, fakeSite, jsonAnswer } from 'shared/testing';
@@ -132,4 +132,25 @@ test('a new remote can be tested that only a part of the visitors gets', async (
   const upcoming = { ...discovery, upcomingPages: { remote_status: { percent: 0, page } } };
   const { candidates } = await resolveOverrides(['status@http://localhost:4312/remoteEntry.js'], site, upcoming);
   expect(candidates.remote_status?.why).toBe('override');
+});
+
+describe('on a site with more remotes than a page names', () => {
+  const large: PageDiscovery = { ...discovery, more: true };
+  const use = (name: string) => resolveOverrides([`${name}@http://localhost:4312/remoteEntry.js`], site, large);
+
+  test('one that is not named can be tested on every page', async () => {
+    answers['/discovery.json'] = () => jsonAnswer({ ...discovery, remotes: { remote_peers: { ...released, previous: [] } } });
+    expect(await use('peers')).toMatchObject({ candidates: { remote_peers: { why: 'override' } }, refused: [] });
+    expect((await use('pears')).refused).toEqual([
+      'pears@http://localhost:4312/remoteEntry.js is not used: this site has no remote pears; it has remote_docs, remote_dashboard and others.',
+    ]);
+  });
+
+  test('nobody says that there is none when the list of remotes cannot be read', async () => {
+    answers['/discovery.json'] = () => new Response(null, { status: 503 });
+    expect((await use('peers')).refused).toEqual([
+      'peers@http://localhost:4312/remoteEntry.js is not used: the list of this site’s remotes could not be read.',
+    ]);
+    expect((await use('docs')).refused).toEqual([]);
+  });
 });

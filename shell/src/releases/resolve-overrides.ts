@@ -1,6 +1,7 @@
-import type { PageDiscovery } from 'shared/discovery';
+import type { Discovery, PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Candidate } from '../remotes/candidates.ts';
+import { readDiscovery } from '../remotes/read-discovery.ts';
 import { shorten } from './shorten.ts';
 
 /** How long the page waits for what is known of a version under test, in ms. */
@@ -37,16 +38,25 @@ export async function resolveOverrides(wanted: string[], { overrides }: Site, di
 async function resolve(
   use: string,
   overrides: NonNullable<Site['overrides']>,
-  { remotes, pages, upcomingPages, contract }: PageDiscovery,
+  { remotes, pages, upcomingPages, more, contract }: PageDiscovery,
 ): Promise<[string, Candidate]> {
   const [, name = '', choice = ''] = /^([^@]+)@(.+)$/.exec(use) ?? [];
   if (!choice) throw new Error('it must have the form <remote>@<version> or <remote>@<URL>.');
   const known = Object.keys({ ...remotes, ...pages });
-  const remote = [name, `remote_${name}`].find((key) => known.includes(key) || upcomingPages?.[key]);
-  if (!remote) throw new Error(`this site has no remote ${shorten(name)}; it has ${known.join(', ')}.`);
+  const find = (names: string[]) => [name, `remote_${name}`].find((key) => names.includes(key));
+  const remote = find([...known, ...Object.keys(upcomingPages ?? {})]) ?? (more && find(await readNames()));
+  if (!remote) throw new Error(`this site has no remote ${shorten(name)}; it has ${known.join(', ')}${more ? ' and others' : ''}.`);
   if (/^https?:/.test(choice)) return [remote, fromUrl(choice, contract, overrides.origins)];
   if (!overrides.versions) throw new Error('this site allows no versions that are not active (overrides.versions in site.json).');
   return [remote, await fromVersion(remote, choice)];
+}
+
+/** Names of all remotes: of a large site, a page has only some. */
+async function readNames(): Promise<string[]> {
+  const document = await readDiscovery().catch((cause) => {
+    throw new Error('the list of this site’s remotes could not be read.', { cause });
+  });
+  return Object.keys((document as Discovery).remotes);
 }
 
 /** A remote under test is taken to fit: nothing says what it was built with. */

@@ -1,31 +1,18 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Discovery, PageDiscovery, ReleasedRemote } from 'shared/discovery';
+import type { Discovery } from 'shared/discovery';
 import { fakeFetch } from 'shared/testing';
 import { watchReleases } from './watch-releases.ts';
 
 const MINUTE = 60_000;
 
-const page = { path: '/status', label: 'status page', signedInOnly: false };
-const remote = (version: string, more: Partial<ReleasedRemote> = {}): ReleasedRemote => ({
-  version,
-  contract: '1.0.0',
-  entry: { url: `/${version}.js` },
-  exposes: {},
-  previous: [],
-  ...more,
-});
-const site = (shell: string, remotes: Discovery['remotes'] = {}): Discovery => ({ schema: 1, shell, contract: '1.0.0', remotes });
-const served = (remotes: Discovery['remotes'] = {}, pages: PageDiscovery['pages'] = {}): PageDiscovery => ({
-  ...site('s1', remotes),
-  pages,
-});
+const site = (shell: string): Discovery => ({ schema: 1, shell, contract: '1.0.0', remotes: {} });
 
 let visibility: DocumentVisibilityState;
 let network: ReturnType<typeof fakeFetch>;
 /** The version of the shell that is active, and how the server answers. */
 let active: string;
 let answer: () => Response;
-const onNewer = jest.fn<(newer: Discovery) => void>();
+const onDocument = jest.fn<(document: Discovery) => void>();
 let stop: () => void;
 
 beforeEach(() => {
@@ -37,7 +24,7 @@ beforeEach(() => {
   network = fakeFetch({
     '/discovery.json': ({ headers }) => (headers.get('If-None-Match') === `"${active}"` ? new Response(null, { status: 304 }) : answer()),
   });
-  stop = watchReleases(served(), (_name, { version }) => version, onNewer);
+  stop = watchReleases({}, onDocument);
 });
 
 afterEach(() => {
@@ -60,7 +47,7 @@ test('asks every five minutes, and takes "not modified" for an answer', async ()
   await pass(10 * MINUTE);
   expect(network.requests.map(({ headers }) => headers.get('If-None-Match'))).toEqual([null, '"s1"', '"s1"']);
   expect(network.requests[0]?.init.cache).toBe('no-store');
-  expect(onNewer).not.toHaveBeenCalled();
+  expect(onDocument.mock.calls).toEqual([[site('s1')], [site('s1')], [site('s1')]]);
 });
 
 test('asks at every turn, also when a clock is a little late', async () => {
@@ -73,14 +60,13 @@ test('asks at every turn, also when a clock is a little late', async () => {
   expect(network.requests).toHaveLength(3);
 });
 
-test('tells of each change once', async () => {
+test('gives the new document after each change', async () => {
   active = 's2';
-  await pass(15 * MINUTE);
-  expect(onNewer.mock.calls).toEqual([[site('s2')]]);
+  await pass(5 * MINUTE);
+  expect(onDocument).toHaveBeenLastCalledWith(site('s2'));
   active = 's3';
   await pass(5 * MINUTE);
-  expect(onNewer).toHaveBeenLastCalledWith(site('s3'));
-  expect(onNewer).toHaveBeenCalledTimes(2);
+  expect(onDocument).toHaveBeenLastCalledWith(site('s3'));
 });
 
 test('a hidden page asks nothing, and once on return if a turn was missed', async () => {
@@ -91,7 +77,7 @@ test('a hidden page asks nothing, and once on return if a turn was missed', asyn
   turnTo('visible');
   await pass(0);
   expect(network.requests).toHaveLength(1);
-  expect(onNewer).toHaveBeenCalledTimes(1);
+  expect(onDocument).toHaveBeenCalledTimes(1);
   await pass(5 * MINUTE);
   expect(network.requests).toHaveLength(2);
 });
@@ -119,11 +105,22 @@ test.each<[string, () => Response]>([
   const intact = answer;
   answer = broken;
   await pass(5 * MINUTE);
-  expect(onNewer).not.toHaveBeenCalled();
+  expect(onDocument).not.toHaveBeenCalled();
   answer = intact;
   active = 's2';
   await pass(5 * MINUTE);
-  expect(onNewer).toHaveBeenCalledTimes(1);
+  expect(onDocument).toHaveBeenCalledTimes(1);
+});
+
+test('the watch of a page that was hidden for long when it began asks at once', async () => {
+  stop();
+  jest.advanceTimersByTime(60 * MINUTE);
+  stop = watchReleases({}, onDocument);
+  await pass(0);
+  expect(network.requests).toHaveLength(1);
+  expect(onDocument).toHaveBeenCalledTimes(1);
+  await pass(5 * MINUTE);
+  expect(network.requests).toHaveLength(2);
 });
 
 test('stops for good', async () => {
@@ -141,54 +138,17 @@ test('an answer after the stop is not told', async () => {
   expect(network.requests).toHaveLength(1);
   stop();
   await pass(0);
-  expect(onNewer).not.toHaveBeenCalled();
+  expect(onDocument).not.toHaveBeenCalled();
 });
 
-test.each<[string, PageDiscovery, Discovery['remotes'][], number]>([
-  ['a newer version of a remote', served({ docs: remote('d1') }), [{ docs: remote('d2') }], 1],
-  ['the version that the page did not say', served({}, { status: page }), [{ status: remote('1', { page }) }], 0],
-  ['a newer one after that', served({}, { status: page }), [{ status: remote('1', { page }) }, { status: remote('2', { page }) }], 1],
-  ['a remote with a page that is new', served(), [{ status: remote('1', { page }) }], 1],
-  ['a remote without a place on this site', served(), [{ other: remote('1') }, { other: remote('2') }], 0],
-])('%s is news: %#', async (_, current, documents, times) => {
-  stop();
-  onNewer.mockClear();
-  stop = watchReleases(current, (_name, { version }) => version, onNewer);
-  for (const [turn, remotes] of documents.entries()) {
-    answer = () => new Response(JSON.stringify(site('s1', remotes)), { headers: { ETag: `"${turn}"` } });
-    active = `none ${turn}`;
-    await pass(5 * MINUTE);
-  }
-  expect(onNewer).toHaveBeenCalledTimes(times);
-});
-
-test.each<[string, string, number]>([
-  ['a remote that it does not name is no news', 'remote_other', 0],
-  ['a remote that it names is news', 'remote_status', 1],
-])('of more remotes than a page names, a new version of %s', async (_, changed, times) => {
-  stop();
-  const named = { ...served({}, { remote_status: page }), more: true };
-  stop = watchReleases(named, (_name, { version }) => version, onNewer);
-  const other = { ...page, path: '/other' };
-  const before = { remote_status: remote('v1', { page }), remote_other: remote('v1', { page: other }) };
-  let remotes: Discovery['remotes'] = before;
-  answer = () => new Response(JSON.stringify(site('s1', remotes)));
+test('gives the new remotes that this visitor gets, and leaves out odd ones', async () => {
+  localStorage.setItem('release.bucket', '10');
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const released = { version: 'v1', contract: '1.0.0', entry: { url: '/v1.js' }, exposes: {} };
+  const page = { path: '/status', label: 'status page', signedInOnly: false };
+  const upcoming = { remote_status: { ...released, page, percent: 11 }, remote_peers: { ...released, page, percent: 10 } };
+  answer = () =>
+    new Response(JSON.stringify({ ...site('s1'), remotes: { remote_docs: { ...released, previous: [] }, odd: {} }, upcoming }));
   await pass(5 * MINUTE);
-  expect(onNewer).not.toHaveBeenCalled();
-  remotes = { ...before, [changed]: remote('v2', { page: changed === 'remote_other' ? other : page }) };
-  await pass(5 * MINUTE);
-  expect(network.requests).toHaveLength(2);
-  expect(onNewer).toHaveBeenCalledTimes(times);
-});
-
-test('of more remotes than a page names, one that is new is no news: its page is not among those that the page links to', async () => {
-  stop();
-  stop = watchReleases({ ...served(), more: true }, (_name, { version }) => version, onNewer);
-  let remotes: Discovery['remotes'] = {};
-  answer = () => new Response(JSON.stringify(site('s1', remotes)));
-  await pass(5 * MINUTE);
-  remotes = { remote_other: remote('v1', { page }) };
-  await pass(5 * MINUTE);
-  expect(network.requests).toHaveLength(2);
-  expect(onNewer).not.toHaveBeenCalled();
+  expect(Object.keys(onDocument.mock.lastCall?.[0].remotes ?? {})).toEqual(['remote_docs', 'remote_status']);
 });

@@ -1,26 +1,22 @@
-import type { Discovery, PageDiscovery, ReleasedRemote } from 'shared/discovery';
+import type { Discovery } from 'shared/discovery';
+import type { Overrides } from '../remotes/candidates.ts';
 import { parseOffers } from '../remotes/parse-offers.ts';
+import { withUpcomingOffers } from '../remotes/upcoming-offers.ts';
+import { browserStorage, visitorMemory } from '../remotes/visitor-memory.ts';
 
 /** How often an open page asks for the discovery document, in ms. */
 const WATCH_MS = 5 * 60_000;
 
 /**
- * Asks for the discovery document from time to time, while the page is visible, and once on return if a turn was missed.
+ * Asks for the discovery document from time to time, while the page is visible, and once on return if a turn was missed; at once in a page that is
+ * older than a turn.
  *
- * @param current - what this page was served with.
- * @param versionOf - the version of a remote that this visitor gets.
- * @param onNewer - called when a document gives this visitor another site than the one before; once for each change.
+ * @param overrides - versions under test.
+ * @param onDocument - called with each answer, as this visitor gets it: also with one that has not changed, since the page may run more by then.
  * @returns a function that stops.
  */
-export function watchReleases(
-  current: PageDiscovery,
-  versionOf: (remote: string, offer: ReleasedRemote) => string,
-  onNewer: (newer: Discovery) => void,
-): () => void {
-  /** By part. Of a remote that the page does not carry, the first document says the version; that is no news. */
-  const known = new Map<string, string | undefined>(Object.keys({ ...current.pages, ...current.remotes }).map((name) => [name, undefined]));
-  takeIn(current);
-  let tag: string | null = null;
+export function watchReleases(overrides: Overrides, onDocument: (document: Discovery) => void): () => void {
+  let known: { document: Discovery; tag: string | null } | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let missed = false;
   const stopped = new AbortController();
@@ -29,23 +25,14 @@ export function watchReleases(
     const response = await fetch('/discovery.json', {
       cache: 'no-store',
       signal: stopped.signal,
-      headers: tag ? { 'If-None-Match': tag } : {},
+      headers: known?.tag ? { 'If-None-Match': known.tag } : {},
     });
-    if (!response.ok) return;
-    const answer: Discovery = await response.json();
-    const document = { ...answer, remotes: parseOffers(answer.remotes) };
-    tag = response.headers.get('ETag');
-    if (takeIn(document)) onNewer(document);
-  }
-  /** @returns whether the document has news for this visitor. Where there are more remotes than the page names, the others are none. */
-  function takeIn({ shell, remotes }: Discovery): boolean {
-    const versions = Object.entries(remotes)
-      .filter(([name, { page }]) => known.has(name) || (page && !current.more))
-      .map(([name, offer]) => [name, versionOf(name, offer)] as const);
-    const parts = [['shell', shell] as const, ...versions];
-    const news = parts.some(([part, version]) => !known.has(part) || (known.get(part) ?? version) !== version);
-    for (const [part, version] of parts) known.set(part, version);
-    return news;
+    if (response.ok) {
+      const answer: Discovery = await response.json();
+      const remotes = parseOffers(withUpcomingOffers(answer, overrides, visitorMemory(browserStorage()).bucket));
+      known = { document: { ...answer, remotes }, tag: response.headers.get('ETag') };
+    } else if (response.status !== 304) return;
+    if (known) onDocument(known.document);
   }
   function turn() {
     missed = document.visibilityState !== 'visible';
@@ -57,7 +44,9 @@ export function watchReleases(
     timer = setTimeout(turn, WATCH_MS);
   }
 
-  wait();
+  // A page that was left before the watch began, and is seen again much later, has missed turns.
+  if (performance.now() > WATCH_MS) turn();
+  else wait();
   document.addEventListener('visibilitychange', () => missed && turn(), { signal: stopped.signal });
   return () => {
     clearTimeout(timer);
