@@ -1,18 +1,23 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { SessionStatus } from 'shared/auth';
 import { Link, useLocation } from 'shared/router';
+import { fakeFetch, jsonAnswer } from 'shared/testing';
 import { App } from './app.tsx';
 import { fakeLoader, renderPage, storeIn } from './testing.tsx';
 
 const remote = async (name: string): Promise<unknown> => ({ hasSubpages: true, default: () => <h1>{name}</h1> });
 const load = jest.fn(remote);
 
+let network: ReturnType<typeof fakeFetch>;
+
 beforeEach(() => {
   load.mockImplementation(remote);
+  network = fakeFetch({ '/discovery.json': () => jsonAnswer({ remotes: {} }) });
 });
+afterEach(() => network.restore());
 
 async function open(at: string, status: SessionStatus) {
   const store = await storeIn(status);

@@ -68,7 +68,7 @@ test('says that the list could not be loaded, keeps what is known, and Retry loa
   expect(logged).toHaveBeenCalledWith(new Error('HTTP 503'));
   expect(names()).toContain('Named page');
   answer = async () => offered;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Retry list of pages' }));
   expect(await screen.findByRole('link', { name: 'Other page' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'All pages' })).toHaveFocus();

@@ -40,7 +40,14 @@ export function AllPagesPage() {
         All pages
       </h1>
       {offers.status === 'failed' && (
-        <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+        <Notice
+          tone="error"
+          action={
+            <Button onClick={retry} aria-label="Retry list of pages">
+              Retry
+            </Button>
+          }
+        >
           The list of all pages could not be loaded. Below are the pages that are known without it.
         </Notice>
       )}

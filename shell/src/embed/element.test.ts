@@ -97,6 +97,28 @@ test('a wrong attribute is told and shown, until it is right', () => {
   expect(element).toBeEmptyDOMElement();
 });
 
+// React 19 and Vue write the property as text while the site's script has not run.
+test('options that became an attribute are told once, and the dashboard is shown without them', () => {
+  const tell = jest.fn();
+  Object.assign(globalThis, { reportError: tell });
+  mount.mockReset().mockReturnValue(dashboard);
+  dashboard.update.mockClear();
+  const name = 'probing-dashboard-late';
+  const late = show(`<${name} gateway="" options="[object Object]"></${name}>`);
+  customElements.define(
+    name,
+    dashboardElement((element, options) => mount(element, options)),
+  );
+  expect(mount).toHaveBeenCalledWith(late, expect.objectContaining({ gateway: '', getAccessToken: undefined }));
+  expect(String(tell.mock.calls)).toMatch(/^TypeError: The dashboard's options must be set as a property/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  late.setAttribute('theme', 'dark');
+  const onError = () => {};
+  late.options = { onError };
+  expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ onError }));
+  expect([tell.mock.calls.length, mount.mock.calls.length, dashboard.update.mock.calls.length]).toEqual([1, 1, 2]);
+});
+
 test('a wrong change of a dashboard that is shown is told, and leaves what is shown alone', () => {
   const tell = jest.fn();
   Object.assign(globalThis, { reportError: tell });

@@ -1,11 +1,6 @@
-import { type DashboardOptions, type ElementOptions, type PanelName, type Theme, tell } from 'shared/embed/contract';
+import { type DashboardOptions, type ElementOptions, type ProbingDashboardElement, type Theme, tell } from 'shared/embed/contract';
 import { type FailureNotice, failureNotice } from './failure-notice.ts';
-import type { LoadingDashboard, mountWith } from './mount.ts';
-
-/** `<probing-dashboard>`. */
-export interface DashboardElement extends HTMLElement {
-  options: ElementOptions;
-}
+import type { mountWith } from './mount.ts';
 
 /** Options that are attributes too. */
 const attributes = ['gateway', 'panels', 'measurement', 'datasets', 'theme', 'locale'] as const;
@@ -32,17 +27,17 @@ const wrongOption = 'The dashboard cannot be shown, because this page has not se
  *
  * @param mount - shows a dashboard.
  */
-export function dashboardElement(mount: ReturnType<typeof mountWith>): new () => DashboardElement {
+export function dashboardElement(mount: ReturnType<typeof mountWith>): new () => ProbingDashboardElement {
   const box = new CSSStyleSheet();
   // What the page says of the element wins over this.
   box.insertRule(':host { display: block; width: 100%; box-sizing: border-box }');
   box.insertRule(':host([hidden]) { display: none }', 1);
   return class ProbingDashboard extends HTMLElement {
-    static readonly observedAttributes = attributes;
+    static readonly observedAttributes = [...attributes, 'options'];
 
     #properties = ownOptions(this);
     #connected = false;
-    #dashboard: LoadingDashboard | undefined;
+    #dashboard: ReturnType<typeof mount> | undefined;
     #notice: FailureNotice = failureNotice(this);
 
     constructor() {
@@ -53,10 +48,10 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
     }
 
     get options() {
-      return this.#properties;
+      return this.#properties ?? {};
     }
 
-    set options(properties) {
+    set options(properties: ElementOptions) {
       this.#properties = { ...properties };
       this.#show();
     }
@@ -73,7 +68,10 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
       this.#dashboard = undefined;
     }
 
-    attributeChangedCallback() {
+    attributeChangedCallback(name: string) {
+      // Frameworks write it as text when they find no such property yet: the page's callbacks would be lost without a word.
+      if (name === 'options' && this.hasAttribute(name) && !this.#properties)
+        reportError(new TypeError("The dashboard's options must be set as a property, in React by a ref."));
       this.#show();
     }
 
@@ -82,7 +80,7 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
       if (!this.#connected) return;
       const options: DashboardOptions = {
         gateway: this.getAttribute('gateway') ?? '',
-        panels: this.getAttribute('panels')?.trim().split(/\s+/) as PanelName[] | undefined,
+        panels: this.getAttribute('panels')?.trim().split(/\s+/) as DashboardOptions['panels'],
         measurement: this.getAttribute('measurement') ?? undefined,
         datasets: this.getAttribute('datasets') ?? undefined,
         theme: (this.getAttribute('theme') as Theme | null) ?? undefined,
@@ -97,15 +95,15 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
       } catch (error) {
         if (!this.#dashboard) this.#notice.say(wrongOption);
         reportError(error);
-        tell(this.#properties.onError, error);
+        tell(this.#properties?.onError, error);
       }
     }
   };
 }
 
 /** Takes over what a script that ran before this one has set. */
-function ownOptions(element: HTMLElement & { options?: ElementOptions }): ElementOptions {
-  if (!Object.hasOwn(element, 'options')) return {};
+function ownOptions(element: HTMLElement & { options?: ElementOptions }): ElementOptions | undefined {
+  if (!Object.hasOwn(element, 'options')) return undefined;
   const { options } = element;
   delete element.options;
   return { ...options };

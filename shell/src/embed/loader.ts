@@ -3,7 +3,6 @@ import { embedRemote } from 'shared/embed/contract';
 import { loadEntry } from '../remotes/load-entry.ts';
 import { createLoader } from '../remotes/load-remote.ts';
 import type { FederationRuntime } from '../remotes/load-version.ts';
-import { visitorMemory } from '../remotes/visitor-memory.ts';
 import type { DashboardLoader } from './mount.ts';
 
 /** Version of the contract that this script was built with: a build of the dashboard for a later one is not loaded. */
@@ -35,12 +34,18 @@ const container: FederationRuntime = {
  */
 export function dashboardLoader(origin: string): DashboardLoader {
   const discovery: PageDiscovery = { schema: 1, shell: '', contract: CONTRACT, remotes: {}, pages: {} };
+  const failed = new Set<string>();
   const loader = createLoader({
     discovery,
     allowedOrigins: [],
     origin,
     runtime: container,
-    memory: visitorMemory(undefined),
+    // As long as the page: decision 16.
+    memory: {
+      bucket: Math.random() * 100,
+      failedLately: (version) => failed.has(version),
+      remember: (version) => failed.add(version),
+    },
     readDiscovery: () => readDiscovery(origin),
   });
   return {

@@ -1,5 +1,12 @@
 import { checkOptions } from 'shared/embed/check-options';
-import { type DashboardOptions, type EmbeddedDashboard, type MountModule, otherContract, tell } from 'shared/embed/contract';
+import {
+  type DashboardOptions,
+  type EmbeddedDashboard,
+  type LoadingDashboard,
+  type MountModule,
+  otherContract,
+  tell,
+} from 'shared/embed/contract';
 import { logError } from '../log-error.ts';
 import { needsReload } from '../remotes/needs-reload.ts';
 import { failureNotice, type NoticeAction } from './failure-notice.ts';
@@ -10,12 +17,6 @@ export interface DashboardLoader {
   load(): Promise<MountModule>;
   /** Says that a loaded version broke before it had rendered anything: the next load tries those that are left. */
   broke(module: MountModule, error: unknown): void;
-}
-
-/** A dashboard whose code may still be on its way. */
-export interface LoadingDashboard extends EmbeddedDashboard {
-  /** Rejects when no version of the dashboard could be loaded; `onError` hears of that too. The visitor may try again then. */
-  ready: Promise<void>;
 }
 
 const reload: NoticeAction = { label: 'Reload the page', run: () => window.location.reload() };

@@ -48,6 +48,7 @@ test('a login page that cannot be opened is said so beside the page, until a try
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(signIn).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('home says that one has to log in to continue, and the login leads on; the next page says nothing', async () => {
@@ -110,6 +111,7 @@ test('a logout that was not confirmed leads home and says so until that is read'
   await waitFor(() => expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent(/^\/$/));
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByText(/your session there/)).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test.each([new Error('site.json: brand is missing'), 'site.json: brand is missing'])('a site that cannot start says why: %p', (error) => {

@@ -3,14 +3,14 @@ import { SessionNotices, SignInFailure } from '../auth/session-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { focusPage } from './page-context.tsx';
 import { ReleaseWatch } from './release-watch.tsx';
 
 /** Not by the link: a new entry of the history would not have what this one keeps, such as the page that needs a login. */
 function skip(event: MouseEvent) {
   event.preventDefault();
-  const content = document.getElementById('content');
-  content?.scrollIntoView();
-  content?.focus({ preventScroll: true });
+  document.querySelector('main')?.scrollIntoView();
+  focusPage();
 }
 
 /** What every page has around it. */

@@ -48,7 +48,7 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
       if (!first) setAnnounced(title);
       if (!returned && goToHash(hash)) return;
       if (first) return;
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      focusPage('main h1');
       if (!returned) window.scrollTo(0, 0);
     },
     [brand, prerendered, scrollToPlace],
@@ -78,6 +78,11 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
       </div>
     </PageContext>
   );
+}
+
+/** Gives the focus to the page, as from a button that is about to go, or to a part of it; nothing scrolls. */
+export function focusPage(part = 'main'): void {
+  document.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
 }
 
 /** The function by which pages say their name; remotes get it from the shell. It never changes. */

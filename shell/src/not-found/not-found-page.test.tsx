@@ -1,9 +1,19 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionStatus } from 'shared/auth';
-import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
+import { fakeFetch, jsonAnswer } from 'shared/testing';
+import { renderPage, storeIn } from '../testing.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+
+/** What the discovery document has of remotes. */
+let released: object;
+let network: ReturnType<typeof fakeFetch>;
+beforeEach(() => {
+  released = { remotes: {} };
+  network = fakeFetch({ '/discovery.json': () => jsonAnswer(released) });
+});
+afterEach(() => network.restore());
 
 const open = async (at: string, status: SessionStatus = 'anonymous') => {
   renderPage(
@@ -12,7 +22,7 @@ const open = async (at: string, status: SessionStatus = 'anonymous') => {
     </main>,
     { store: await storeIn(status), at },
   );
-  const links = within(screen.getByRole('main')).getAllByRole('link');
+  const links = await within(screen.getByRole('main')).findAllByRole('link');
   return links.map((link) => link.getAttribute('href'));
 };
 
@@ -59,7 +69,7 @@ describe('the page of a new remote', () => {
 
   test('is none for a visitor outside its share, and not proposed either', async () => {
     await openFor(50, '/statu');
-    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.queryByText('/status')).toBeNull();
   });
 
@@ -70,37 +80,62 @@ describe('the page of a new remote', () => {
   });
 });
 
-describe('on a site with more remotes than a page names', () => {
-  const remote = { version: 'v1', contract: '1.0.0', entry: { url: '/v1.js' }, exposes: {}, previous: [] };
+describe('a page that this one does not name', () => {
   const page = { path: '/status', label: 'status page', signedInOnly: false };
-  const discovery = { schema: 1 as const, shell: 's1', contract: '1.0.0', remotes: {}, pages: {}, more: true };
-  const openAt = async (at: string, offers: () => Promise<Record<string, typeof remote>>) => {
+  const remote = { version: 'v1', contract: '1.0.0', entry: { url: '/v1.js' }, exposes: {}, previous: [], page };
+  const navigations = (served: string) =>
+    Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [{ name: `http://localhost${served}` }] });
+  afterEach(() => void Reflect.deleteProperty(performance, 'getEntriesByType'));
+  const openAt = async (at: string) => {
+    localStorage.setItem('release.bucket', '50');
     const reload = jest.fn();
-    const loader = fakeLoader(async () => ({}), { offers });
-    renderPage(<NotFoundPage reload={reload} />, { store: await storeIn('anonymous'), at, discovery, loader });
+    renderPage(<NotFoundPage reload={reload} />, { store: await storeIn('anonymous'), at });
     return reload;
   };
+  const isLookedUp = () => waitFor(() => expect(network.requests).toHaveLength(1));
 
-  test('the page of one that is not named is loaded from the server', async () => {
-    const reload = await openAt('/status/today', async () => ({ remote_status: { ...remote, page } }));
+  test.each([
+    ['of one of many remotes, or of one released since', { remotes: { remote_status: remote } }],
+    ['of a new remote that this visitor gets', { remotes: {}, upcoming: { remote_status: { ...remote, percent: 51 } } }],
+  ])('%s, is loaded from the server', async (_, document) => {
+    released = document;
+    navigations('/');
+    const reload = await openAt('/status/today');
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('heading', { name: 'Page not found' })).toBeNull();
   });
 
-  test('a page that nobody has is not found', async () => {
-    const reload = await openAt('/nothing', async () => ({ remote_status: { ...remote, page } }));
+  test.each([
+    ['that nobody has', '/nothing', { remotes: { remote_status: remote } }],
+    ['of a new remote that others get', '/status', { remotes: {}, upcoming: { remote_status: { ...remote, percent: 50 } } }],
+  ])('%s, is not found', async (_, at, document) => {
+    released = document;
+    navigations('/');
+    const reload = await openAt(at);
+    await isLookedUp();
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  // Reliability: an unknown path on a large site, without the list of its pages
-  test('a page of which nobody can say whose it is may be there: Retry looks again', async () => {
+  test.each([
+    ['where the server has said already that there is none', '/status', '/status'],
+    ['where an older dashboard has none', '/dashboard/nothing', '/dashboard'],
+  ])('is not looked up %s', async (_, at, served) => {
+    navigations(served);
+    await openAt(at);
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(network.requests).toEqual([]);
+  });
+
+  // Reliability: an unknown path, without the list of the site's pages
+  test('may be there when nobody can say whose it is: Retry looks again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const offers = jest.fn(async () => ({ remote_status: { ...remote, page } }));
-    offers.mockRejectedValueOnce(new Error('no network'));
-    const reload = await openAt('/status/today', offers);
+    network.restore();
+    const reload = await openAt('/status/today');
     expect(await screen.findByText('This page could not be looked up. The rest of the site still works.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Page not found' })).toBeNull();
+    released = { remotes: { remote_status: remote } };
+    network = fakeFetch({ '/discovery.json': () => jsonAnswer(released) });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { paths, remoteAt } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
 import { useIsMember } from '../auth/use-is-member.ts';
@@ -10,14 +11,19 @@ import styles from './not-found-page.module.css';
 import { useUnlistedPage } from './use-unlisted-page.ts';
 
 /**
- * The page of an unknown path. Of a large site it is perhaps one that this page does not know of: then the server is asked for it. That of a new
- * remote which this visitor gets is about to be there (`main.tsx`).
+ * The page of an unknown path. It is perhaps one that this page does not know of: then the server is asked for it. That of a new
+ * remote which this visitor gets is about to be there (`started.tsx`). If the code that adds new remotes failed to load, it is loaded again here.
  */
 export function NotFoundPage({ reload = reloadPage }: { reload?(): void }) {
   const { pathname } = useLocation();
-  const coming = upcomingPages(useShell());
+  const shell = useShell();
+  const { findUpcoming } = shell;
+  const coming = upcomingPages(shell);
   const isComing = (remoteAt(pathname, coming) ?? '') in coming;
-  const [status, retry] = useUnlistedPage(reload);
+  useEffect(() => {
+    if (isComing) findUpcoming?.();
+  }, [isComing, findUpcoming]);
+  const [status, retry] = useUnlistedPage(isComing, reload);
   if (status === 'failed') return <LoadFailed onRetry={retry}>This page could not be looked up</LoadFailed>;
   return status === 'looking' || isComing ? <Waiting>Loading the page…</Waiting> : <MissingPage />;
 }

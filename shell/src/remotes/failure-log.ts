@@ -10,7 +10,10 @@ const RUNNING_LIMIT = 10;
 
 interface FailureLogOptions {
   memory: VisitorMemory;
-  /** Takes every failure of a released version of a remote that has been opened, also those that are not shown to the visitor. */
+  /**
+   * Takes the failures of released versions of remotes that have been opened, also those that are not shown to the visitor: of a version, the first
+   * one of each phase, and all that `isKnown` lets through.
+   */
   onFailure?: ((failure: RemoteFailure) => void) | undefined;
 }
 
@@ -20,6 +23,8 @@ export function createFailureLog({ memory, onFailure }: FailureLogOptions) {
   const opened = new Set<string>();
   /** Failures of remotes that were only prefetched, by remote. */
   const unreported = new Map<string, (() => void)[]>();
+  /** Versions and phases: at each Retry the same failure has another reason, with the URL of that try or its time limit. */
+  const reported = new Set<string>();
   /** Versions of which no further error is kept. */
   const silenced = new Set<string>();
 
@@ -37,7 +42,9 @@ export function createFailureLog({ memory, onFailure }: FailureLogOptions) {
       const report = () => {
         // What breaks after its first page may be one page of many: the next visit gets the same version. Another page may offer the contract.
         if (failure.phase !== 'running' && !(error instanceof ContractError)) memory.remember(versionKey(failure.app, failure.version));
-        onFailure?.(failure);
+        const key = `${versionKey(failure.app, failure.version)} ${failure.phase}`;
+        if (failure.phase === 'running' || !reported.has(key)) onFailure?.(failure);
+        reported.add(key);
       };
       if (opened.has(failure.app)) report();
       else unreported.set(failure.app, [...(unreported.get(failure.app) ?? []), report]);

@@ -40,7 +40,7 @@ export async function prefetchPage(loader: PageLoader, pathname: string, pages: 
     unprepared.set(pathname, () => loader.reportBreak(remote, error, 'running'));
     // It may have been opened meanwhile.
     reportUnprepared(window.location.pathname);
-    return false;
+    return true;
   }
 }
 

@@ -61,7 +61,7 @@ describe('what fails while a remote is prefetched', () => {
     await failureOf(loadRemote('remote_docs', 'App', prefetch));
     await failureOf(loadRemote('remote_docs', 'App', prefetch));
     await failureOf(loadRemote('remote_docs', 'App'));
-    expect(onFailure.mock.calls).toEqual([[failure], [failure]]);
+    expect(onFailure.mock.calls).toEqual([[failure]]);
   });
 
   test('is reported if the app has broken by itself since, in a timer', async () => {
@@ -72,6 +72,19 @@ describe('what fails while a remote is prefetched', () => {
     await loadRemote('remote_docs', 'App');
     expect(onFailure.mock.calls).toEqual([[{ ...failure, phase: 'running' }]]);
   });
+});
+
+test('the same failure of a version that cannot be loaded is reported once, however often the visitor tries again', async () => {
+  const memory = visitorMemory(undefined);
+  const remember = jest.spyOn(memory, 'remember');
+  let tries = 0;
+  const blocked = () => Promise.reject(new EntryError(`/remoteEntry.js?r=${tries++} could not be loaded`));
+  const { loader, onFailure } = loaderOf(docs(released('2')), { 2: blocked }, [], memory);
+  await failureOf(loader.load('remote_docs', 'App'));
+  await failureOf(loader.load('remote_docs', 'App'));
+  expect(onFailure.mock.calls).toMatchObject([[{ version: '2', reason: '/remoteEntry.js?r=0 could not be loaded', phase: 'entry' }]]);
+  expect(remember).toHaveBeenCalledTimes(2);
+  expect(loader.log.failures).toHaveLength(2);
 });
 
 test('a load that was cut off because the page is being left is no failure of the version', async () => {

@@ -54,7 +54,7 @@ interface RemoteLoaderOptions extends Omit<VersionLoaderOptions, 'contract'> {
   overrides?: Overrides;
   /** Reads the discovery document: for a remote that the page does not carry, and for a visitor's Retry, since a repaired release has another version. */
   readDiscovery(): Promise<unknown>;
-  /** Takes every failure of a released version, also those that the visitor is not told of. */
+  /** Takes the failures of released versions, also those that the visitor is not told of; the same one once. */
   onFailure?(failure: RemoteFailure): void;
 }
 

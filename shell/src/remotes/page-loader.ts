@@ -21,15 +21,11 @@ declare global {
  *
  * @param overrides - versions under test.
  */
-export function createPageLoader(
-  discovery: PageDiscovery,
-  { remoteOrigins, overrides: allowed, report }: Site,
-  overrides: Overrides,
-): PageLoader {
+export function createPageLoader(discovery: PageDiscovery, { remoteOrigins, report, ...site }: Site, overrides: Overrides): PageLoader {
   const loader = createLoader({
     discovery,
     overrides,
-    allowedOrigins: [...remoteOrigins, ...(allowed?.origins ?? [])],
+    allowedOrigins: [...remoteOrigins, ...(site.overrides?.origins ?? [])],
     origin: window.location.origin,
     runtime: { load: loadModule },
     memory: visitorMemory(browserStorage()),

@@ -24,6 +24,40 @@ describe('the page behind a link is loaded', () => {
     expect(load).toHaveBeenCalledWith('/docs/datasets');
   });
 
+  test('not again while its app cannot be had, until half a minute has passed', async () => {
+    load.mockResolvedValue(false);
+    prefetchLinks(load, appOf);
+    const point = async (after: number) => {
+      await jest.advanceTimersByTimeAsync(after);
+      link('docs').dispatchEvent(new Event('pointerover', { bubbles: true }));
+      await jest.advanceTimersByTimeAsync(0);
+      return load.mock.calls.length;
+    };
+    expect([await point(0), await point(100), await point(5_000), await point(25_000)]).toEqual([1, 1, 1, 2]);
+  });
+
+  test('again once an app that was slow is there', async () => {
+    let answer = (_there: boolean) => {};
+    load.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    prefetchLinks(load, appOf);
+    const point = async () => {
+      load.mockClear();
+      link('docs').dispatchEvent(new Event('pointerover', { bubbles: true }));
+      await jest.advanceTimersByTimeAsync(0);
+      return load.mock.calls.length;
+    };
+    expect(await point()).toBe(1);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await point()).toBe(0);
+    answer(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await point()).toBe(1);
+  });
+
   test('after a while, for all links of the site, each page once', () => {
     document.body.insertAdjacentHTML('beforeend', '<a href="/docs/datasets#tables">Tables</a>');
     prefetchLinks(load, appOf);

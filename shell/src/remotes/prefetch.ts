@@ -4,6 +4,9 @@ const IDLE_MS = 3_000;
 /** How long the next one waits for a page that is being loaded, in ms. */
 const LOAD_MS = 10_000;
 
+/** How long no page is prefetched of an app that could not be loaded, in ms. */
+const PAUSE_MS = 30_000;
+
 /**
  * Loads the page behind a link when the visitor points at it, comes to it by keyboard, or has been on this page for a while; not for
  * visitors who save data or whose network is very slow.
@@ -12,27 +15,34 @@ const LOAD_MS = 10_000;
  * @param appOf - which app that is.
  */
 export function prefetchLinks(load: (pathname: string) => Promise<boolean>, appOf: (pathname: string) => string | undefined): void {
-  const { saveData = false, effectiveType = '' }: { saveData?: boolean; effectiveType?: string } =
-    Reflect.get(navigator, 'connection') ?? {};
-  if (saveData || effectiveType.includes('2g')) return;
-  const isOurs = (link: HTMLAnchorElement) => link.origin === window.location.origin;
+  const connection: { saveData?: boolean; effectiveType?: string } | undefined = Reflect.get(navigator, 'connection');
+  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
+  const isOurs = (link: HTMLHyperlinkElementUtils) => link.origin === window.location.origin;
+  // Each further page of an app that cannot be loaded would try all its versions anew, or wait as long.
+  const missing = new Set<string | undefined>();
+  const prefetch = async (pathname: string) => {
+    const app = appOf(pathname);
+    if (missing.has(app)) return;
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, LOAD_MS, false));
+    const loaded = load(pathname);
+    if (await Promise.race([loaded, late])) return;
+    missing.add(app);
+    setTimeout(() => missing.delete(app), PAUSE_MS);
+    // One that was slow.
+    void loaded.then((isThere) => isThere && missing.delete(app));
+  };
   const onLink = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
-    if (link && isOurs(link)) void load(link.pathname);
+    if (link && isOurs(link)) void prefetch(link.pathname);
   };
   for (const event of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(event, onLink, { passive: true });
   setTimeout(async () => {
     // A page of the documentation has dozens of links to its own parts.
-    const pathnames = new Set([...document.querySelectorAll('a')].filter(isOurs).map(({ pathname }) => pathname));
-    // One after the other: to begin with all of them takes a task in which nothing is answered. Each further page of an app that cannot be
-    // loaded would try anew, or wait as long.
-    const missing = new Set<string | undefined>();
+    const pathnames = new Set([...document.links].filter(isOurs).map(({ pathname }) => pathname));
+    // One after the other: to begin with all of them takes a task in which nothing is answered.
     for (const pathname of pathnames) {
       if (document.visibilityState !== 'visible') return;
-      const app = appOf(pathname);
-      if (missing.has(app)) continue;
-      const late = new Promise<boolean>((resolve) => setTimeout(resolve, LOAD_MS, false));
-      if (!(await Promise.race([load(pathname), late]))) missing.add(app);
+      await prefetch(pathname);
     }
   }, IDLE_MS);
 }

@@ -10,6 +10,7 @@ import { ContractError } from './contract-error.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import { findPrerenderedContent } from './prerendered-content.ts';
 import { RemoteRoute } from './remote-route.tsx';
+import { released } from './testing.ts';
 
 type App = ComponentType<RemoteAppProps>;
 
@@ -43,6 +44,9 @@ async function open(load: (name: string, expose: string) => Promise<unknown>, at
     );
   });
 }
+
+/** A remote that needs a newer contract than the page offers. */
+const refuse = () => Promise.reject(new AggregateError([new Error('remote_docs 2: …', { cause: new ContractError('It needs 1.1.0') })]));
 
 const docsRoute = <RemoteRoute name="remote_docs" label="documentation" path="/docs" />;
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -105,14 +109,19 @@ test.each([
 });
 
 test('a remote of a later release than the page asks for a reload, since no Retry can help', async () => {
-  const refused = new Error('remote_docs 2: …', { cause: new ContractError('It needs contract 1.1.0, and 1.0.0 is offered') });
-  await open(() => Promise.reject(new AggregateError([refused])));
+  await open(refuse);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The documentation has been updated: reload the page to see it. The rest of the site still works.',
   );
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   expect(document.title).toBe('The documentation has been updated: reload the page to see it · nxthdr');
+});
+
+test('a version under test that needs a newer page may be reloaded with one, and is no update', async () => {
+  await open(refuse, '/docs', { overrides: { remote_docs: { released: released('9'), why: 'override' } } });
+  expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded. The rest of the site still works.');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 test('above a page that was served, the failure has no heading of its own, and a Retry that fails again keeps the focus', async () => {
@@ -139,10 +148,8 @@ test('above a page that was served, a remote of a later release asks for a reloa
   const store = await storeIn('anonymous');
   const elements = document.createRange().createContextualFragment('<h1 tabindex="-1">What was served</h1>');
   const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, readable: true };
-  const refused = new Error('remote_docs 2: …', { cause: new ContractError('It needs contract 99.0.0, and 1.0.0 is offered') });
   await act(async () => {
-    const loader = fakeLoader(() => Promise.reject(new AggregateError([refused])));
-    renderPage(docsRoute, { store, at: '/docs', loader, prerendered });
+    renderPage(docsRoute, { store, at: '/docs', loader: fakeLoader(refuse), prerendered });
   });
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation has been updated: reload the page to see it.');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();

@@ -1,3 +1,5 @@
+import { FAILED } from './forget-failures.ts';
+
 /** For how long a version that failed here is not tried first again, in ms. */
 const CAUTION_MS = 10 * 60_000;
 
@@ -15,7 +17,6 @@ export interface VisitorMemory {
 
 const BUCKET = 'release.bucket';
 const LAST_BUCKET = 99.999;
-const FAILED = 'release.failed';
 
 /** The memory of this browser. Where it may not store anything, the memory lasts as long as the page. */
 export function visitorMemory(storage: Storage | undefined, now = Date.now): VisitorMemory {
