@@ -6,10 +6,9 @@ import openapi, { astToString } from 'openapi-typescript';
 // `pnpm --filter shared generate:gateway [--check]`: types of the bodies that the gateway's OpenAPI file describes.
 
 const file = path.join(import.meta.dirname, 'src/gateway/openapi-schemas.ts');
-const { paths: _, ...described } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'src/gateway/openapi.json'), 'utf8'));
-const types = astToString(await openapi({ ...described, paths: {} }, { exportType: true })).match(
-  /^export type components = [\s\S]*?^};/m,
-)?.[0];
+const { openapi: version, info, components } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'src/gateway/openapi.json'), 'utf8'));
+const described = { openapi: version, info, paths: {}, components: { schemas: components.schemas } };
+const types = astToString(await openapi(described, { exportType: true })).match(/^export type components = [\s\S]*?^};/m)?.[0];
 const text = `// Generated from openapi.json by \`pnpm --filter shared generate:gateway\`.
 
 ${types?.replace('export ', '')}

@@ -42,6 +42,21 @@ test('gives rows with their columns; integers that JavaScript would round stay t
   expect(ask.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: 'SELECT 1', credentials: 'omit' });
 });
 
+test('numbers with a fraction that JavaScript would round stay text', async () => {
+  const float = -0.30000000000000004;
+  answer([
+    '["time","float"]\n["Decimal(18, 9)","Float64"]\n',
+    `[1764460800.123456789,${float}]\n[-12345678901234.56789,0.1]\n["1.123456789012345678",1.7976931348623157e+308]\n`,
+  ]);
+  expect((await query()).rows).toEqual([
+    ['1764460800.123456789', float],
+    ['-12345678901234.56789', 0.1],
+    ['1.123456789012345678', Number.MAX_VALUE],
+  ]);
+  answer(['{"meta":[{"name":"d","type":"Nullable(Decimal(38, 9))"}]}\n', '{"row":{"d":1764460800.123456789}}\n']);
+  expect((await query()).rows).toEqual([['1764460800.123456789']]);
+});
+
 test('fetches no more rows than are wanted, and says that there are more', async () => {
   answer([head, '[1,1]\n[2,2]\n[3,3]\n']);
   await expect(query({ maxRows: 2 })).resolves.toMatchObject({

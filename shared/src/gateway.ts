@@ -4,7 +4,7 @@ import { oddAnswer, type ReportOdd } from './gateway/read-items.ts';
 
 export { awaitEarlyRender, endEarlyRender, publicCall } from './gateway/early-answers.ts';
 export type { GatewayBodies } from './gateway/openapi-schemas.ts';
-export { Amount, Count, Id, type Item, isId, mapYielding, notUnderstood, quick, readItems } from './gateway/read-items.ts';
+export { Amount, Count, Id, Item, isId, mapYielding, notUnderstood, quick, readItems } from './gateway/read-items.ts';
 
 /** One call of the gateway: everything that differs between two calls, in one place. */
 export interface GatewayCall<T> {

@@ -32,6 +32,11 @@ export interface RemoteModule {
    * same.
    */
   prepare?(pathname: string, drawnFrom?: unknown): Promise<void>;
+  /**
+   * Whether this version has a page at a path. If it has none, the shell keeps a page that another version prerendered, with a notice. Without
+   * `hasPage`, the app replaces it.
+   */
+  hasPage?(pathname: string): boolean;
   /** Of the dashboard: whether it has pages below its path. Earlier releases have none, and render the dashboard at any path. */
   hasSubpages?: boolean;
   default: ComponentType<RemoteAppProps>;

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { parseSite, SiteError } from './site.ts';
 import { fakeSite } from './testing.ts';

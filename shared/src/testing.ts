@@ -53,6 +53,8 @@ export const fakeSite: Site = {
 
 /** One request that {@link fakeFetch} took. */
 export interface FakeRequest {
+  /** As the code wrote it, relative or not. */
+  url: string;
   path: string;
   method: string;
   headers: Headers;
@@ -80,6 +82,7 @@ export function fakeFetch(answers: Record<string, FakeAnswer>) {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       const { pathname } = new URL(String(input), 'http://localhost');
       const request = {
+        url: String(input),
         path: pathname,
         method: init.method ?? 'GET',
         headers: new Headers(init.headers),

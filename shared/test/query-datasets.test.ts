@@ -164,7 +164,7 @@ describe("the server's progress", () => {
   test('is told with the rows', async () => {
     send(
       `{"progress":{"read_rows":"10","read_bytes":"80","total_rows_to_read":"40"}}\n${meta}{"row":["a", 18446744073709551615]}\n` +
-        '{"progress":{"read_rows":"40","read_bytes":"320","total_rows_to_read":"40"}}\n{"row":["b",null]}\n{"totals":["",1]}\n',
+        '{"progress":{"read_rows":"40","read_bytes":"320","total_rows_to_read":"40"}}\n{"row":["b",null]}\n',
     );
     const seen: Progress[] = [];
     const result = await ask('SELECT 1', { onProgress: (progress) => seen.push({ ...progress }) });
@@ -193,6 +193,15 @@ describe("the server's progress", () => {
     };
     await ask('SELECT 1', { onProgress });
     expect(first[0]).toMatchObject({ rows: 0, read: { rows: 10, bytes: 0, totalRows: 0 } });
+  });
+
+  test('before totals tells that these are not shown', async () => {
+    send(`${meta}{"row":["a",1]}\n{"row":["b"]}\n{"totals":["",3]}\n{"rows_before_limit_at_least":2}\n`);
+    const { rows, note } = await ask();
+    expect(rows).toEqual([['a', 1]]);
+    expect(note).toBe(
+      '1 row had another form than the columns and is left out. The totals are not shown: WITH ROLLUP in place of WITH TOTALS gives them as rows.',
+    );
   });
 
   test('may be of an older server, which does not know its format', async () => {

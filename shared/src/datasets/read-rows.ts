@@ -9,6 +9,7 @@ const MAX_BYTES = 20_000_000;
 const MAX_EXCEPTION = 10_000;
 
 const ownFormat = 'The query names a format of its own, so its lines are shown as they came. Leave FORMAT out to get columns.';
+const noTotals = 'The totals are not shown: WITH ROLLUP in place of WITH TOTALS gives them as rows.';
 const notWhole = (rows: number) => {
   if (rows === 0) return 'Not even the first row came whole.';
   return `Only the first ${rows === 1 ? 'row' : formatRowCount(rows)} came; more may be missing.`;
@@ -55,9 +56,13 @@ export async function readRows(
 }
 
 /** The note on a complete response. */
-function noteOn({ typed, odd }: Table, rows: number): { note?: string } {
-  if (odd > 0) return { note: `${formatRowCount(odd)} had another form than the columns and ${odd === 1 ? 'is' : 'are'} left out.` };
-  return !typed && rows > 0 ? { note: ownFormat } : {};
+function noteOn({ typed, odd, hasTotals }: Table, rows: number): { note?: string } {
+  const notes = [
+    odd > 0 && `${formatRowCount(odd)} had another form than the columns and ${odd === 1 ? 'is' : 'are'} left out.`,
+    hasTotals && noTotals,
+    !typed && rows > 0 && ownFormat,
+  ].filter(Boolean);
+  return notes.length > 0 ? { note: notes.join(' ') } : {};
 }
 
 /** Adds all lines to the table. @returns how the response ended. */
@@ -95,10 +100,12 @@ class Table {
   readonly rows: Value[][] = [];
   /** Number of rows left out because they have more or fewer values than there are columns. */
   odd = 0;
+  hasTotals = false;
   /** The server's last word on its progress. */
   read: Progress['read'];
   #columns: ResultColumn[] | undefined;
   #head: string[] = [];
+  #hasDecimals = false;
   /** Whether it is the format with progress. */
   #isNamed = false;
 
@@ -118,7 +125,7 @@ class Table {
       return true;
     }
     if (this.#columns && !line.trim()) return true;
-    const row = this.#columns ? rowOf(line) : [line];
+    const row = this.#columns ? rowOf(line, this.#hasDecimals) : [line];
     if (!row) return false;
     this.#add(row);
     return true;
@@ -128,12 +135,14 @@ class Table {
   #takeNamed(line: string): boolean {
     const [, name, value = ''] = /^\{"(\w+)":(.*)\}$/s.exec(line) ?? [];
     if (name === 'exception') return false;
-    const parsed = jsonOf(value);
+    const parsed = jsonOf(value, this.#hasDecimals);
     if (name === 'row' && this.#columns) {
       const row = Array.isArray(parsed) ? parsed : this.#columns.map((column) => fieldOf(parsed, column.name));
       this.#add(row);
     } else if (name === 'meta' && Array.isArray(parsed)) {
-      this.#columns = parsed.map((column) => ({ name: String(fieldOf(column, 'name')), type: String(fieldOf(column, 'type')) }));
+      this.#setColumns(parsed.map((column) => ({ name: String(fieldOf(column, 'name')), type: String(fieldOf(column, 'type')) })));
+    } else if (name === 'totals') {
+      this.hasTotals = true;
     } else if (name === 'progress') {
       const [rows = 0, bytes = 0, totalRows = 0] = ['read_rows', 'read_bytes', 'total_rows_to_read'].map((key) => {
         const count = Number(fieldOf(parsed, key));
@@ -155,11 +164,16 @@ class Table {
     return { columns: this.rows.length > 0 ? [{ name: 'answer' }] : [], rows: this.rows };
   }
 
+  #setColumns(columns: { name: string; type: string }[]): void {
+    this.#columns = columns;
+    this.#hasDecimals = columns.some(({ type }) => type.includes('Decimal'));
+  }
+
   #begin(head: string[]): void {
-    const [names, types] = head.map(rowOf);
+    const [names, types] = head.map((line) => rowOf(line));
     const isType = (type: Value) => typeof type === 'string' && typeName.test(type);
     if (names && types?.length === names.length && types.every(isType)) {
-      this.#columns = names.map((name, index) => ({ name: String(name), type: String(types[index]) }));
+      this.#setColumns(names.map((name, index) => ({ name: String(name), type: String(types[index]) })));
     } else {
       this.rows.push(...head.map((line) => [line]));
     }
@@ -182,16 +196,20 @@ function exceptionIn(line: string): string | undefined {
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
 /** The values in a line of JSON; nothing if it is no array. */
-function rowOf(line: string): Value[] | undefined {
-  const row = jsonOf(line);
+function rowOf(line: string, hasDecimals = false): Value[] | undefined {
+  const row = jsonOf(line, hasDecimals);
   return Array.isArray(row) ? row : undefined;
 }
 
 const fieldOf = (value: Value | undefined, name: string): Value =>
   value && typeof value === 'object' && !Array.isArray(value) ? (value[name] ?? null) : null;
 
-function jsonOf(line: string): Value | undefined {
-  const exact = /\d{16}/.test(line) ? line.replace(tokens, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)) : line;
+/** @param hasDecimals - whether fractions may have more digits than JavaScript keeps; a Float never has, and results of many take time. */
+function jsonOf(line: string, hasDecimals = false): Value | undefined {
+  const isRounded = (token: string) =>
+    /^-?\d{16,}$/.test(token) || (hasDecimals && /^-?\d[\d.]{15,}$/.test(token) && String(Number(token)) !== token);
+  const mayRound = hasDecimals ? /\d[\d.]{15}/ : /\d{16}/;
+  const exact = mayRound.test(line) ? line.replace(tokens, (token) => (isRounded(token) ? `"${token}"` : token)) : line;
   try {
     return JSON.parse(exact);
   } catch {

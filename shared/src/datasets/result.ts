@@ -1,4 +1,4 @@
-/** A JSON value. Integers that JavaScript would round are strings of digits. */
+/** A JSON value. Numbers that JavaScript would round, integers and Decimals, are strings of digits. */
 export type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
 
 export interface ResultColumn {

@@ -6,6 +6,7 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** Aborts when its caller does, when {@link IDLE_TIMEOUT_MS} have passed without a restart, or when the time for the whole response has. */
 export class TimeLimits {
   readonly #limit = new AbortController();
+  readonly signal = this.#limit.signal;
   readonly #outer: AbortSignal;
   readonly #stop = () => this.#limit.abort(this.#outer.reason);
   #idle: ReturnType<typeof setTimeout> | undefined;
@@ -19,10 +20,6 @@ export class TimeLimits {
     this.restart();
     // A response of which a few bytes come now and then is never idle.
     if (total) this.#total = this.#abortAfter(total, 'finished within');
-  }
-
-  get signal(): AbortSignal {
-    return this.#limit.signal;
   }
 
   restart(): void {

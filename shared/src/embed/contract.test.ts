@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, jest, test } from '@jest/globals';
 import manifest from '../../package.json';
 import { contractMajor, tell } from './contract.ts';

@@ -130,6 +130,18 @@ export interface EmbeddedDashboard {
   unmount(): void;
 }
 
+/** A dashboard whose code may still be loading. */
+export interface LoadingDashboard extends EmbeddedDashboard {
+  /** Rejects if no version of the dashboard can be loaded; `onError` is called too. The visitor may try again then. */
+  ready: Promise<void>;
+}
+
+/** `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">`; the panel `measurement` has attributes too. */
+export interface ProbingDashboardElement extends HTMLElement {
+  /** All options, also those without an attribute. They override the attributes; a new value replaces the old one as a whole. */
+  options: ElementOptions;
+}
+
 /** What the embedded build of the dashboard offers as `./mount`. */
 export interface MountModule {
   /** Shows the dashboard in an element, as its last child. Options have been checked; those that this version does not know change nothing. Throws what broke the first render. */

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { canonicalIpv6 } from './canonical-ipv6.ts';
 

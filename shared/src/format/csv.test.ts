@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { csvOf } from './csv.ts';

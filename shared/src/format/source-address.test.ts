@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addressesIn, freshAddressIn, freshBits, isInside } from './source-address.ts';

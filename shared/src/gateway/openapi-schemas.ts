@@ -177,44 +177,7 @@ type components = {
       error: string;
     };
   };
-  responses: {
-    /** @description The token is missing or has expired, or the gateway could not check it. */
-    Unauthorized: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['TokenError'];
-      };
-    };
-    /** @description There is no such measurement of yours. */
-    UnknownMeasurement: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The gateway failed. */
-    ServerError: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The gateway is not available, or cannot fetch the keys that tokens are checked with. The body may be empty. */
-    Unavailable: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'text/plain': string;
-      };
-    };
-  };
+  responses: never;
   parameters: never;
   requestBodies: never;
   headers: never;

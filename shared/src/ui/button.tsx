@@ -13,14 +13,6 @@ export function Button({ variant = 'plain', size = 'normal', className, ...rest 
 }
 
 /** The class of a button, for links that look like one. */
-export function buttonClass({
-  variant = 'plain',
-  size = 'normal',
-  className,
-}: {
-  variant?: 'main' | 'plain';
-  size?: 'normal' | 'small';
-  className?: string | undefined;
-} = {}) {
+export function buttonClass({ variant = 'plain', size = 'normal', className }: Pick<ButtonProps, 'variant' | 'size' | 'className'> = {}) {
   return [styles.button, styles[variant], styles[size], className].filter(Boolean).join(' ');
 }

@@ -7,3 +7,15 @@ export function activeElementBeside(element: Element): Element | null {
 export function isFocusNowhere(): boolean {
   return document.activeElement === document.body;
 }
+
+interface Modifiers {
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Whether a modifier is pressed: the key may be a command of the browser, such as Alt+← for Back, and moves no focus. */
+export function hasModifier(event: Modifiers): boolean {
+  return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, fireEvent, render, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Popover } from './popover.tsx';
 
 const places = {
@@ -24,8 +24,12 @@ test.each(Object.entries(places))(
     const popover = within(container).getByRole('group') as HTMLDetailsElement;
     const press = (element: Element) =>
       act(async () => fireEvent(element, new MouseEvent('pointerdown', { bubbles: true, composed: true })));
-    await act(async () => fireEvent.click(within(container).getByText('Menu')));
-    await act(async () => {});
+    await act(async () => {
+      // The browser tells it in a later task.
+      const told = new Promise((resolve) => popover.addEventListener('toggle', resolve, { once: true }));
+      fireEvent.click(within(container).getByText('Menu'));
+      await told;
+    });
     expect(popover.open).toBe(true);
     await press(within(container).getByText('Inside'));
     expect(popover.open).toBe(true);
@@ -34,3 +38,13 @@ test.each(Object.entries(places))(
     host.remove();
   },
 );
+
+test('Escape closes it also before the browser has told that it is open', () => {
+  render(<Popover label="Columns">Rate</Popover>);
+  const button = screen.getByText('Columns');
+  fireEvent.click(button);
+  expect(button.closest('details')?.open).toBe(true);
+  // Not the default: it would close a dialog of the host page.
+  expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false);
+  expect(button.closest('details')?.open).toBe(false);
+});

@@ -1,56 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './popover.module.css';
-
-interface DismissOptions {
-  /** The box, with the button that opens it. */
-  place: RefObject<HTMLElement | null>;
-  open: boolean;
-  setOpen(open: boolean): void;
-  /** Gets the focus back. */
-  button(): HTMLElement | null | undefined;
-  /** Whether it covers something: otherwise Escape alone closes it. */
-  isOver?: boolean;
-}
-
-/** Closes what is open over the page: Escape, a press elsewhere, and a focus that leaves. @returns handlers for the place, and what closes it. */
-export function useDismiss({ place, open, setOpen, button, isOver = true }: DismissOptions) {
-  useEffect(() => {
-    const { current } = place;
-    if (!open || !isOver || !current) return;
-    // Outside of a shadow root the target is its host, and of a closed one the composed path says nothing either.
-    let inside: Event | undefined;
-    const pressInside = (event: Event) => {
-      inside = event;
-    };
-    const press = (event: Event) => {
-      if (event !== inside) setOpen(false);
-    };
-    current.addEventListener('pointerdown', pressInside);
-    document.addEventListener('pointerdown', press);
-    return () => {
-      current.removeEventListener('pointerdown', pressInside);
-      document.removeEventListener('pointerdown', press);
-    };
-  }, [place, open, setOpen, isOver]);
-
-  function close() {
-    setOpen(false);
-    button()?.focus();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (!open || event.key !== 'Escape') return;
-    event.stopPropagation();
-    close();
-  }
-
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    // Nothing has the focus next when the window is left, or what cannot take it is pressed.
-    if (isOver && relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
-  }
-
-  return { close, onKeyDown, onBlur };
-}
+import { useDismiss } from './use-dismiss.tsx';
 
 interface PopoverProps {
   /** Content of the button that opens it. */
@@ -72,7 +22,17 @@ export function Popover({ label, className, children }: PopoverProps) {
   const { close, ...handlers } = useDismiss({ place, open, setOpen, button: () => place.current?.querySelector('summary') });
   return (
     <details ref={place} className={styles.popover} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} {...handlers}>
-      <summary className={`${styles.summary} ${className ?? ''}`}>{label}</summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details */}
+      <summary
+        className={`${styles.summary} ${className ?? ''}`}
+        onClick={(event) => {
+          // The browser would tell of it later: an Escape until then would be the host page's.
+          event.preventDefault();
+          setOpen(!open);
+        }}
+      >
+        {label}
+      </summary>
       <div className={styles.box}>{typeof children === 'function' ? children(close) : children}</div>
     </details>
   );
