@@ -43,7 +43,7 @@ const theme = EditorView.theme(
     '.cm-tooltip': { border: '1px solid var(--edge)', background: 'var(--popup)', boxShadow: 'var(--shadow)', color: 'var(--text)' },
     '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)' },
     '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--selection)', color: 'var(--text)' },
-    'li[aria-selected] > .cm-completionDetail': { color: 'var(--text)' },
+    'li[aria-selected] > .cm-completionDetail, li[aria-selected] .cm-completionMatchedText': { color: 'var(--text)' },
     '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal' },
     '.cm-completionMatchedText': { color: 'var(--accent)', textDecoration: 'none' },
     '.cm-completionInfo': { maxWidth: '20rem', fontFamily: 'var(--sans)' },

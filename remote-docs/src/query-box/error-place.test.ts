@@ -17,7 +17,25 @@ test.each([
   ['a word after letters of two bytes', 'Syntax error: failed at position 20 (x): x.', "SELECT 'ü', 1 FRM x", ['x', 1, 19]],
   ['the end', 'Syntax error: failed at position 18 (end of query): .', 'SELECT FROM WHERE', ['', 1, 18]],
   ['a name', 'Unknown expression identifier `rt` in scope SELECT rt', 'SELECT rtt,\n  rt FROM t', ['rt', 2, 3]],
-  ['a function', "Function with name `cout` does not exist. Unknown function 'cout'", 'SELECT cout()', ['cout', 1, 8]],
+  [
+    'a function',
+    "Function with name `lowr` does not exist. In scope SELECT lowr(agent_id) FROM saimiris.replies WHERE agent_id = 'vltcdg01'. Maybe you meant: ['lower','floor']. (UNKNOWN_FUNCTION) (version 25.8.1.1 (official build))",
+    "SELECT lowr(agent_id)\nFROM saimiris.replies\nWHERE agent_id = 'vltcdg01'",
+    ['lowr', 1, 8],
+  ],
+  [
+    'an aggregate function',
+    "Aggregate function with name 'cout' does not exist. Maybe you meant: ['count']",
+    'SELECT cout()',
+    ['cout', 1, 8],
+  ],
+  ['a function of former versions', "Unknown function cout. Maybe you meant: ['count']", 'SELECT count(), cout()', ['cout', 1, 17]],
+  [
+    'a table',
+    'Table default.replies does not exist. Maybe you meant saimiris.replies?',
+    'SELECT 1 FROM default.replies',
+    ['default.replies', 1, 15],
+  ],
 ])('%s is found in the query', (_, message, query, expected) => {
   expect(marked(`Code: 62. DB::Exception: ${message}`, query)).toEqual(expected);
 });

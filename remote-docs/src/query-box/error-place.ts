@@ -28,8 +28,15 @@ function syntaxError(message: string, query: string) {
   return { from, to: from + (/^(?:\w+|\S)/.exec(query.slice(from))?.[0].length ?? 0) };
 }
 
+/** What follows the name may repeat the query, with names and texts of it in quotation marks. */
+const unknown = [
+  /\b([\w.]+)[`'"]? does not exist/i,
+  /Unknown (?:aggregate )?function ([\w.]+)[.:]/i,
+  /(?:Unknown|Missing|There is no)[^`'"]*[`'"]([\w.]+)[`'"]/i,
+];
+
 function unknownName(message: string, query: string) {
-  const name = /(?:Unknown|Missing|There is no|does not exist)[^`'"]*[`'"]([\w.]+)[`'"]/i.exec(message)?.[1];
+  const name = unknown.map((form) => form.exec(message)?.[1]).find(Boolean);
   if (!name) return undefined;
   // Without a lookbehind: Safari before 16.4 has none.
   const found = new RegExp(`(?:^|[^\\w.])${name.replaceAll('.', '\\.')}(?![\\w.])`).exec(query);

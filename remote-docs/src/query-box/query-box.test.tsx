@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'shared/router';
 import { fakeFetch, fakeSite, MemoryRouter } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
+import { ExampleValuesProvider } from '../example-values/example-values.tsx';
 import { QueryBox } from './query-box.tsx';
 
 // jsdom has no style sheets of scripts: the editor stays the plain field, as in an old browser.
@@ -39,10 +40,12 @@ function Back() {
 function show(address = '/docs/datasets/query', next = '') {
   return render(
     <DocsContext value={{ site: fakeSite, onError }}>
-      <MemoryRouter initialEntries={[address]}>
-        <QueryBox />
-        <Links to={next} />
-      </MemoryRouter>
+      <ExampleValuesProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <QueryBox />
+          <Links to={next} />
+        </MemoryRouter>
+      </ExampleValuesProvider>
     </DocsContext>,
   );
 }
@@ -100,10 +103,12 @@ test('a link that is followed a second time is opened again', async () => {
   const Page = () => (useLocation().pathname === '/docs' ? <Links to={shared('SELECT 3')} /> : <QueryBox />);
   render(
     <DocsContext value={{ site: fakeSite, onError }}>
-      <MemoryRouter initialEntries={['/docs']}>
-        <Page />
-        <Back />
-      </MemoryRouter>
+      <ExampleValuesProvider>
+        <MemoryRouter initialEntries={['/docs']}>
+          <Page />
+          <Back />
+        </MemoryRouter>
+      </ExampleValuesProvider>
     </DocsContext>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
@@ -118,12 +123,6 @@ test('a link on the page itself opens its query too, in the place of one that is
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
   expect(field()).toHaveValue('SELECT 4');
   expect(tabs()).toEqual(['Query 1']);
-});
-
-test('the text of the box, before it had tabs, is there', async () => {
-  localStorage.setItem('docs.query', JSON.stringify({ text: 'SELECT 8', link: 'SELECT 7' }));
-  show(shared('SELECT 7'));
-  expect([field().value, tabs()]).toEqual(['SELECT 8', ['Query 1']]);
 });
 
 test('a recent query opens in a tab, and takes the focus', async () => {
@@ -180,6 +179,9 @@ describe('tabs', () => {
     await userEvent.keyboard('{End}{ArrowLeft}');
     expect(screen.getByRole('tab', { name: 'Query 2' })).toHaveFocus();
     expect(screen.getByRole('tabpanel', { name: 'Query 2' })).toContainElement(field());
+    // Back, and not the tab before.
+    expect(fireEvent.keyDown(screen.getByRole('tab', { name: 'Query 2' }), { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(screen.getByRole('tab', { name: 'Query 2' })).toHaveFocus();
     await userEvent.keyboard('{Delete}');
     expect([tabs(), shownTab()]).toEqual([['Query 1', 'Query 3'], 'Query 3']);
     expect(screen.getByRole('tab', { name: 'Query 3' })).toHaveFocus();
@@ -203,11 +205,11 @@ describe('tabs', () => {
 
   test('are twelve at most: then a query takes the place of the shown one, which is among the recent ones', async () => {
     const stored = Array.from({ length: 12 }, (_, index) => ({ title: `Query ${index + 1}`, text: `SELECT ${index + 1}` }));
-    localStorage.setItem('docs.tabs', JSON.stringify({ tabs: stored, active: 3 }));
+    localStorage.setItem('personal:docs.tabs', JSON.stringify({ tabs: stored, active: 3 }));
     show(shared('SELECT 99'));
     expect(tabs()).toHaveLength(12);
     expect(field()).toHaveValue('SELECT 99');
-    expect(JSON.parse(localStorage.getItem('docs.queries') ?? '')).toEqual(['SELECT 4']);
+    expect(JSON.parse(localStorage.getItem('personal:docs.queries') ?? '')).toEqual(['SELECT 4']);
   });
 
   test.each([
@@ -216,13 +218,13 @@ describe('tabs', () => {
     ['no tabs', '{"tabs":[],"active":0}'],
     ['tabs of another form', '{"tabs":[null,{"text":7,"title":"x"}],"active":0}'],
   ])('are begun anew where %s is stored', (_, value) => {
-    localStorage.setItem('docs.tabs', value);
+    localStorage.setItem('personal:docs.tabs', value);
     show();
     expect([tabs(), field().value.slice(0, 6)]).toEqual([['Query 1'], 'SELECT']);
   });
 
   test('of which one is odd keep the others', () => {
-    localStorage.setItem('docs.tabs', '{"tabs":[{"text":7,"title":"x"},{"title":"Mine","text":"SELECT 1"}],"active":9}');
+    localStorage.setItem('personal:docs.tabs', '{"tabs":[{"text":7,"title":"x"},{"title":"Mine","text":"SELECT 1"}],"active":9}');
     show();
     expect([tabs(), field().value]).toEqual([['Mine'], 'SELECT 1']);
   });
@@ -236,7 +238,7 @@ test('a query is saved under a name, opened and deleted', async () => {
   expect(screen.getByText('Saved as “Six” in this browser.')).toBeInTheDocument();
   expect(tabs()).toEqual(['Six']);
   unmount();
-  localStorage.removeItem('docs.tabs');
+  localStorage.removeItem('personal:docs.tabs');
   sessionStorage.clear();
 
   show();
@@ -311,11 +313,11 @@ test('the tables are searched by name, type and meaning', async () => {
 });
 
 test('only the last 20 queries are kept', async () => {
-  localStorage.setItem('docs.queries', JSON.stringify(Array.from({ length: 20 }, (_, index) => `SELECT ${index}`)));
+  localStorage.setItem('personal:docs.queries', JSON.stringify(Array.from({ length: 20 }, (_, index) => `SELECT ${index}`)));
   show(shared('SELECT 99'));
   await userEvent.click(screen.getByRole('button', { name: 'Run' }));
   await screen.findByRole('region', { name: 'Query answer' });
-  const queries: string[] = JSON.parse(localStorage.getItem('docs.queries') ?? '');
+  const queries: string[] = JSON.parse(localStorage.getItem('personal:docs.queries') ?? '');
   expect([queries.length, queries[0], queries.at(-1)]).toEqual([20, 'SELECT 99', 'SELECT 18']);
 });
 

@@ -76,7 +76,7 @@ function NotLoaded({ onRetry }: { onRetry(): void }) {
   return (
     <p className={styles.none} role="alert">
       The examples could not be loaded.{' '}
-      <Button size="small" onClick={onRetry}>
+      <Button size="small" onClick={onRetry} aria-label="Retry examples">
         Retry
       </Button>
     </p>

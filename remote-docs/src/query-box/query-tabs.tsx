@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { hasModifier } from 'shared/ui/focus';
 import styles from './query-tabs.module.css';
 import type { QueryTab } from './tabs.ts';
 
@@ -24,6 +25,7 @@ export function QueryTabs({ tabs, active, onSelect, onAdd, onClose }: QueryTabsP
     focusShown();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (hasModifier(event)) return;
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
     const tab = next === undefined ? undefined : tabs[next % tabs.length];
     if (event.key === 'Delete') close();

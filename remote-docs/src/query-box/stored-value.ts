@@ -23,6 +23,19 @@ function textIn(storage: Storage, name: string): string | null | undefined {
   }
 }
 
+/**
+ * Forgets what this browser tab alone has of what a sign-out removes (`shared/user-storage`), which one in another browser tab has left: its session
+ * storage, and what the browser had no room for.
+ */
+export function forgetOwn(): void {
+  for (const key of memory.keys()) if (key.includes('personal:')) memory.delete(key);
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('personal:')) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is denied: it has nothing.
+  }
+}
+
 /** Stores a value as JSON. @returns whether the browser keeps it; if not, it lasts as long as the page. */
 export function store(storage: Storage, name: string, value: unknown): boolean {
   const text = JSON.stringify(value);

@@ -1,5 +1,7 @@
+import { moveFormer } from './former-names.ts';
+import { beginAnew, isSamePerson, ownerMark } from './owner-mark.ts';
 import { addToHistory } from './query-history.ts';
-import { readStored, store } from './stored-value.ts';
+import { forgetOwn, readStored, store } from './stored-value.ts';
 
 /** A query that is open. */
 export interface QueryTab {
@@ -20,9 +22,11 @@ export interface Tabs {
   link?: string | undefined;
 }
 
-const NAME = 'docs.tabs';
-/** The only query, before there were tabs. */
-const FORMER_NAME = 'docs.query';
+/**
+ * Begins as `shared/user-storage` says: a sign-out removes it. Each browser tab has one of its own, which a sign-out in another one cannot remove: its `owner`
+ * says whose it is.
+ */
+const NAME = 'personal:docs.tabs';
 const MAX_TABS = 12;
 
 export const firstTabs = (text: string): Tabs => ({ tabs: [{ id: 0, title: 'Query 1', text, revision: 0 }], active: 0 });
@@ -82,19 +86,35 @@ export function closeTab(now: Tabs, id: number): Tabs {
   return { ...now, tabs, active: now.active === id ? neighbour.id : now.active };
 }
 
+/** The tab of somebody else, in the place of all that are open: with an id that none of them has, so that nothing of them stays. */
+export function replaceTabs({ tabs }: Tabs, text: string): Tabs {
+  const id = Math.max(...tabs.map((tab) => tab.id)) + 1;
+  return { tabs: [{ id, title: 'Query 1', text, revision: 0 }], active: id };
+}
+
 /** The tabs of this browser tab, for a new one those of the browser. The active one has the id 0, so that it takes the prerendered one's place. */
 export function readTabs(): Tabs | undefined {
+  if (!isSamePerson()) forgetOwn();
+  beginAnew();
+  moveFormer('docs.tabs', NAME);
+  // The only query, before there were tabs.
+  moveFormer('docs.query', NAME, (value) => ({ tabs: [{ title: 'Query 1', text: (value as Unknown<'text'>).text }] }));
   return (
-    readStored('sessionStorage', NAME, parseTabs) ??
+    readStored('sessionStorage', NAME, parseOwn) ??
     // Another browser tab has opened that link: here it is new.
-    readStored('localStorage', NAME, (value) => ({ ...parseTabs(value), link: undefined })) ??
-    readStored('sessionStorage', FORMER_NAME, parseFormer) ??
-    readStored('localStorage', FORMER_NAME, parseFormer)
+    readStored('localStorage', NAME, (value) => ({ ...parseTabs(value), link: undefined }))
   );
 }
 
+/** Stores nothing if somebody has signed out since they were read. */
 export function storeTabs({ tabs, active, link }: Tabs): void {
-  const stored = { tabs: tabs.map(({ title, text }) => ({ title, text })), active: tabs.findIndex(({ id }) => id === active), link };
+  if (!isSamePerson()) return;
+  const stored = {
+    tabs: tabs.map(({ title, text }) => ({ title, text })),
+    active: tabs.findIndex(({ id }) => id === active),
+    link,
+    owner: ownerMark(),
+  };
   store('sessionStorage', NAME, stored);
   store('localStorage', NAME, stored);
 }
@@ -117,8 +137,8 @@ function parseTabs(value: unknown): Tabs {
   };
 }
 
-/** @throws if there is no text in it. */
-function parseFormer(value: unknown): Tabs {
-  const { text, link } = value as Unknown<'text' | 'link'>;
-  return parseTabs({ tabs: [{ title: 'Query 1', text: String(text ?? '').trim() ? text : undefined }], active: 0, link });
+/** @throws if they are of somebody who has signed out. */
+function parseOwn(value: unknown): Tabs {
+  if ((value as Unknown<'owner'>).owner !== ownerMark()) throw new Error('of another person');
+  return parseTabs(value);
 }

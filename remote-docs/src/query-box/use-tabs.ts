@@ -1,7 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
 import { addToHistory } from './query-history.ts';
-import { activeTab, changeTab, closeTab, firstTabs, openQuery, openTab, prependTab, readTabs, storeTabs, type Tabs } from './tabs.ts';
+import {
+  activeTab,
+  changeTab,
+  closeTab,
+  firstTabs,
+  openQuery,
+  openTab,
+  prependTab,
+  readTabs,
+  replaceTabs,
+  storeTabs,
+  type Tabs,
+} from './tabs.ts';
+import { usePageOwner } from './use-page-owner.ts';
 
 /** Id of a tab's textarea. */
 export const fieldId = (tab: number) => `query-text-${tab}`;
@@ -22,7 +35,7 @@ interface TabsControl extends Tabs {
 }
 
 /**
- * The open queries survive errors, reloads and navigation, also to the login service. A URL with a query opens it once. What is typed
+ * The open queries survive errors, reloads and navigation, also to the login service, until somebody signs out. A URL with a query opens it once. What is typed
  * before hydration stays where it was typed.
  *
  * @param initial - text of a new user, and of the prerendered page.
@@ -37,15 +50,22 @@ export function useTabs(initial: string): TabsControl {
   const isFollowed = useNavigationType() === 'PUSH';
   const typedTab = useRef(activeTab(state)?.text === initial ? undefined : activeTab(state));
 
-  const change = useCallback((next: (now: Tabs) => Tabs) => {
-    setState((now) => {
-      const changed = next(now);
-      storeTabs(changed);
-      return changed;
-    });
-  }, []);
+  const checkOwner = usePageOwner(useCallback(() => setState((now) => replaceTabs(now, initial)), [initial]));
+
+  const change = useCallback(
+    (next: (now: Tabs) => Tabs) => {
+      if (!checkOwner()) return;
+      setState((now) => {
+        const changed = next(now);
+        storeTabs(changed);
+        return changed;
+      });
+    },
+    [checkOwner],
+  );
 
   useEffect(() => {
+    if (isRestored.current) checkOwner();
     const typed = isRestored.current ? undefined : typedTab.current;
     const stored = isRestored.current ? undefined : readTabs();
     const isNew = isFollowed && !isRestored.current;
@@ -59,7 +79,7 @@ export function useTabs(initial: string): TabsControl {
       storeTabs(next);
       return next;
     });
-  }, [link, initial, isFollowed]);
+  }, [link, initial, isFollowed, checkOwner]);
 
   return {
     ...state,

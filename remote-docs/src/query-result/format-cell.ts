@@ -12,13 +12,16 @@ export function timeZoneOf({ type = '' }: ResultColumn): string | undefined {
   return /\bDate(?:Time|32)?\b|\bDateTime64\b/.test(type) ? (/'([^']+)'/.exec(type)?.[1] ?? 'UTC') : undefined;
 }
 
+/** Whether a value is NaN or an infinity: JSON has neither, and ClickHouse writes `null` for both. In a Nullable column it may be NULL as well. */
+const isNotFinite = (value: Value, type = '') => value === null && /^B?Float\d/.test(type);
+
 /**
  * Formats a value as one line: arrays in square brackets, tuples in parentheses.
  *
  * @param type - of the column, or of the elements of its arrays.
  */
 export function formatCell(value: Value, type = ''): string {
-  if (value === null) return 'NULL';
+  if (value === null) return isNotFinite(value, type) ? 'NaN or infinite' : 'NULL';
   if (Array.isArray(value)) {
     const inner = /^Array\((.*)\)$/s.exec(type)?.[1];
     const items = value.map((item) => formatCell(item, inner)).join(', ');

@@ -44,21 +44,38 @@ test('replies are hops by TTL for each agent and target, with silent hops, forks
   ]);
 });
 
-test('grouped addresses count their replies; a time in ms belongs to a single one', () => {
+test('replies and a time in ms of grouped addresses belong to a single one', () => {
   const paths = toPaths(
     result('agent_id probe_ttl routers best_ms replies', [
       ['a', 1, ['2001:db8::1'], 1.5, '12'],
       ['a', 2, ['2001:db8::2', '2001:db8::3'], 2.5, 4],
+      ['a', 2, ['2001:db8::2'], 2.5, 5],
+      ['a', 2, ['2001:db8::4'], 2.5, 6],
     ]),
   );
   expect(paths?.lanes[0]?.isTargetKnown).toBe(false);
   expect(paths?.lanes[0]?.hops.map(({ routers }) => routers.map(({ replies, ms }) => [replies, ms]))).toEqual([
     [[12, 1.5]],
     [
-      [4, undefined],
-      [4, undefined],
+      [6, 2.5],
+      [undefined, 2.5],
+      [undefined, undefined],
     ],
   ]);
+});
+
+test.each<[name: string, type: string, ms: number | undefined]>([
+  ['rtt', 'UInt16', 1.2],
+  ['rtt', 'Nullable(UInt16)', 1.2],
+  ['rtt', 'UInt32', 1.2],
+  ['avg(rtt)', 'Float64', 1.2],
+  ['best_ms', 'Float64', 12],
+  // Somebody has divided it: by what is not known.
+  ['rtt', 'Float64', undefined],
+])('a 12 in the column %s of type %s is %s ms', (name, type, ms) => {
+  const { columns, ...rest } = result(raw, [['a', target, 1, '2001:db8::1', 12]]);
+  const paths = toPaths({ ...rest, columns: columns.with(4, { name, type }) });
+  expect(paths?.lanes[0]?.hops[0]?.routers[0]?.ms).toBe(ms);
 });
 
 test('10,000 hops, TTLs out of range and addresses of another form are bounded and told', () => {
@@ -107,4 +124,27 @@ test('replies to an anycast source address are one path, whichever agents receiv
     ['vltcdg01 + vltams01 (2001:db8:a::1) → 2001:db8:2::1', 2],
     ['vltcdg01 (2001:db8:a::2) → 2001:db8:2::1', undefined],
   ]);
+});
+
+test('times of replies that several agents received are left out: between two clocks they are no round-trip times', () => {
+  const paths = toPaths(
+    result('agent_id probe_src_addr probe_dst_addr probe_ttl reply_src_addr rtt', [
+      ['vltcdg01', '2001:db8:a::1', target, 1, '2001:db8::1', 10],
+      ['vltams01', '2001:db8:a::1', target, 2, target, 30_000],
+      ['vltcdg01', '2001:db8:a::2', target, 1, '2001:db8::1', 10],
+    ]),
+  );
+  expect(paths?.lanes.map(({ hops }) => hops.map(({ routers }) => routers[0]?.ms))).toEqual([[undefined, undefined], [1]]);
+  expect(paths?.note).toBe('Paths whose replies several agents received have no times: between two clocks, they are no round-trip times.');
+});
+
+test('a target that says “time exceeded”, as a router does, is not reached', () => {
+  const columns = 'agent_id probe_dst_addr probe_ttl reply_src_addr reply_icmp_type';
+  const rows: Value[][] = [
+    ['a', target, 1, target, 3],
+    ['a', target, 2, target, 3],
+    ['a', target, 3, target, 129],
+  ];
+  expect(toPaths(result(columns, rows))?.lanes[0]).toMatchObject({ reachedAt: 3, hops: [{ ttl: 1 }, { ttl: 2 }, { ttl: 3 }] });
+  expect(toPaths(result(columns, rows.slice(0, 2)))?.lanes[0]?.reachedAt).toBeUndefined();
 });

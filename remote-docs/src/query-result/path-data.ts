@@ -1,18 +1,22 @@
 import { formatCount, formatRowCount } from 'shared/format/count';
 import { showUnseen } from 'shared/format/show-unseen';
 import { numberOf } from './chart-columns.ts';
+import { unitOf } from './format-units.ts';
 import type { QueryResult, Value } from './query-result.ts';
 
 /** More cannot be looked through. */
 const MAX = { lanes: 24, routers: 6 };
+/** ICMPv6 type: a router's reply to a probe that goes no further. */
+const TIME_EXCEEDED = 3;
+const SEVERAL_CLOCKS = 'Paths whose replies several agents received have no times: between two clocks, they are no round-trip times.';
 
 /** Who replied at a hop. */
 export interface Router {
   address: string;
   isTarget: boolean;
-  /** Rows with it, or the sum of their column `replies`. */
-  replies: number;
-  /** Median; unknown without a column of round-trip times. */
+  /** Rows with it, or the sum of their column `replies`; unknown where a row has other addresses too. */
+  replies: number | undefined;
+  /** Median; unknown without a column of round-trip times, and where several agents received the replies: which of them sent is not known. */
   ms: number | undefined;
 }
 
@@ -52,7 +56,9 @@ interface LaneRows {
 
 interface Found {
   rtts: number[];
-  replies: number;
+  /** Of the target: whether it replied otherwise than as a router on the way. */
+  isEnd: boolean;
+  replies: number | undefined;
 }
 
 /**
@@ -81,20 +87,23 @@ export function toPaths({ columns, rows }: QueryResult): Paths | undefined {
     const hop = lane.ttls.get(ttl) ?? new Map<string, Found>();
     lane.ttls.set(ttl, hop);
     for (const address of addresses) {
-      const found = hop.get(address) ?? { rtts: [], replies: 0 };
+      const found: Found = hop.get(address) ?? { rtts: [], isEnd: false, replies: 0 };
       hop.set(address, found);
-      found.replies += numberOf(row[places.replies]) ?? 1;
-      // Of several addresses in a row it is not known whose time it is.
-      const rtt = addresses.length === 1 ? numberOf(row[places.rtt]) : undefined;
+      // Of several addresses in a row it is not known whose replies and time these are.
+      const isOne = addresses.length === 1;
+      found.replies = isOne && found.replies !== undefined ? found.replies + (numberOf(row[places.replies]) ?? 1) : undefined;
+      const rtt = isOne ? numberOf(row[places.rtt]) : undefined;
       if (rtt !== undefined) found.rtts.push(rtt / places.perMs);
+      if (numberOf(row[places.icmp]) !== TIME_EXCEEDED) found.isEnd = true;
     }
   }
-  const shown = [...lanes.values()].slice(0, MAX.lanes).map(laneOf);
+  const shown = [...lanes.values()].slice(0, MAX.lanes);
   const notes = [
     lanes.size > shown.length && `${shown.length} of ${formatCount(lanes.size)} paths are shown.`,
     odd > 0 && `${formatRowCount(odd)} without a hop or an address left out.`,
+    places.rtt >= 0 && shown.some(({ agents }) => agents.size > 1) && SEVERAL_CLOCKS,
   ];
-  return shown.length > 0 ? { lanes: shown, note: notes.filter(Boolean).join(' ') } : undefined;
+  return shown.length > 0 ? { lanes: shown.map(laneOf), note: notes.filter(Boolean).join(' ') } : undefined;
 }
 
 /** Indexes of the columns; -1 for one that is not there. */
@@ -104,12 +113,12 @@ function placesOf(columns: QueryResult['columns']) {
   const one = at('reply_src_addr');
   const address = one >= 0 ? one : columns.findIndex(({ type = '' }) => type === 'Array(IPv6)');
   if (ttl < 0 || address < 0) return undefined;
-  // `rtt` has tenths of a millisecond, a column whose name ends in `_ms` milliseconds.
-  const raw = at('rtt');
-  const rtt = raw >= 0 ? raw : columns.findIndex(({ name }) => /(^|_)ms$/.test(name));
-  const perMs = columns[raw]?.type === 'UInt16' ? 10 : 1;
+  const units = columns.map(unitOf);
+  const tenths = units.indexOf('0.1 ms');
+  const rtt = tenths >= 0 ? tenths : units.indexOf('ms');
+  const perMs = tenths >= 0 ? 10 : 1;
   const [agent, source, target, replies] = [at('agent_id'), at('probe_src_addr'), at('probe_dst_addr'), at('replies', 'count()')];
-  return { ttl, address, agent, source, target, replies, rtt, perMs };
+  return { ttl, address, agent, source, target, icmp: at('reply_icmp_type'), replies, rtt, perMs };
 }
 
 function titleOf({ agents, source, target }: LaneRows): string {
@@ -124,16 +133,18 @@ function addressesIn(value: Value | undefined): string[] {
 }
 
 function laneOf(lane: LaneRows): PathLane {
-  const { target, ttls } = lane;
+  const { agents, target, ttls } = lane;
   const sent = [...ttls.keys()].sort((one, other) => one - other);
-  const reachedAt = sent.find((ttl) => target && ttls.get(ttl)?.has(target));
+  const reachedAt = sent.find((ttl) => target && ttls.get(ttl)?.get(target)?.isEnd);
   const hops: PathHop[] = [];
   for (const ttl of sent) {
     const last = hops.at(-1)?.until ?? 0;
     if (ttl > last + 1) hops.push({ ttl: last + 1, until: ttl - 1, routers: [], more: 0 });
     const routers = [...(ttls.get(ttl) ?? [])]
-      .map(([address, found]): Router => ({ address, isTarget: address === target, replies: found.replies, ms: median(found.rtts) }))
-      .sort((one, other) => other.replies - one.replies);
+      .map(([address, { replies, rtts }]): Router => {
+        return { address, isTarget: address === target, replies, ms: agents.size > 1 ? undefined : median(rtts) };
+      })
+      .sort((one, other) => (other.replies ?? 0) - (one.replies ?? 0));
     hops.push({ ttl, until: ttl, routers: routers.slice(0, MAX.routers), more: Math.max(0, routers.length - MAX.routers) });
     // Probes that went on after the target tell nothing more.
     if (ttl === reachedAt) break;

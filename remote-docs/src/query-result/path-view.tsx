@@ -23,7 +23,7 @@ function factsOf({ hops, reachedAt, isTargetKnown }: PathLane): string {
   const count = hops.filter(({ routers }) => routers.length > 0).length;
   const replied = `${count} ${count === 1 ? 'hop' : 'hops'} replied`;
   if (!isTargetKnown) return `${replied}. The result has no column with the target.`;
-  return reachedAt === undefined ? `${replied}, the target did not.` : `${replied}; target reached at TTL ${reachedAt}.`;
+  return `${replied}; ${reachedAt === undefined ? 'no reply of the target in the result' : `target reached at TTL ${reachedAt}`}.`;
 }
 
 function Lane({ lane, most }: { lane: PathLane; most: number }) {
@@ -67,7 +67,7 @@ function RouterLine({ router: { address, isTarget, replies, ms }, most }: { rout
           {address}
         </span>
         {isTarget && <span className={styles.target}>target</span>}
-        <span className={styles.count}>× {replies}</span>
+        {replies !== undefined && <span className={styles.count}>× {replies}</span>}
       </span>
       {ms !== undefined && (
         <>

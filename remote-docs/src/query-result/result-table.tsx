@@ -4,28 +4,14 @@ import { flushSync } from 'react-dom';
 import { formatCount, formatRowCount } from 'shared/format/count';
 import { showUnseen } from 'shared/format/show-unseen';
 import { usePrinting } from 'shared/ui/use-printing';
-import { formatCell, isNumeric, timeZoneOf } from './format-cell.ts';
+import { formatCell } from './format-cell.ts';
 import { printedRows } from './printed-rows.ts';
 import type { QueryResult, Value } from './query-result.ts';
 import styles from './result-table.module.css';
+import { type ShownColumn, shownColumns } from './shown-columns.ts';
 
 /** Height of a row in px, as in `result-table.module.css`. */
 const ROW_HEIGHT = 32;
-/** Column widths in characters: an IPv6 address fits, longer values end in an ellipsis. */
-const WIDTHS = { least: 4, most: 42 };
-/** More would make each scroll slow. */
-const MAX_COLUMNS = 200;
-/** Number of rows that are measured for the column widths. */
-const SAMPLES = 200;
-
-interface ShownColumn {
-  name: string;
-  type: string | undefined;
-  zone: string | undefined;
-  numeric: boolean;
-  /** In characters. */
-  width: number;
-}
 
 /** A virtualized table: only the visible rows are in the document. On paper it is as tall as its rows, up to a bound that it states. */
 export function ResultTable({ result, label }: { result: QueryResult; label: string }) {
@@ -112,17 +98,4 @@ function Cell({ value, column }: { value: Value; column: ShownColumn }) {
       {text}
     </td>
   );
-}
-
-function shownColumns({ columns, rows }: QueryResult): ShownColumn[] {
-  const step = Math.max(1, Math.ceil(rows.length / SAMPLES));
-  const samples = rows.filter((_, index) => index % step === 0);
-  return columns.slice(0, MAX_COLUMNS).map((column, place) => {
-    const zone = timeZoneOf(column);
-    const lengths = samples.map((row) => formatCell(row[place] ?? null, column.type).length);
-    const longest = Math.max(column.name.length + (zone ? zone.length + 1 : 0), ...lengths);
-    const sample = samples.find((row) => row[place] !== null)?.[place];
-    const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, longest));
-    return { name: showUnseen(column.name), type: column.type, zone, numeric: isNumeric(column, sample), width };
-  });
 }

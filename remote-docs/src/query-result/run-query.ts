@@ -1,6 +1,7 @@
 import { queryDatasets } from 'shared/datasets';
 import { curlCommand } from 'shared/format/curl-command';
 import type { Progress, QueryResult } from './query-result.ts';
+import { unifyDecimals } from './unify-decimals.ts';
 
 interface QueryOptions {
   /** Aborts the query; the server stops it too. */
@@ -16,6 +17,7 @@ interface QueryOptions {
  */
 export async function runQuery(url: string, sql: string, options: QueryOptions): Promise<QueryResult> {
   const { cut, ...result } = await queryDatasets(url, sql, { ...options, withProgress: true });
+  unifyDecimals(result.columns, result.rows);
   return cut ? { ...result, command: downloadCommand(url, sql) } : result;
 }
 
