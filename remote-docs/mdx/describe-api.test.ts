@@ -31,6 +31,11 @@ test('members of lists and of tuples have paths', () => {
   expect(text).toContain('| `[].config` | list or null | ');
 });
 
+test('what the file says of an answer as a whole is printed before its members', () => {
+  const [, part = ''] = text.split('## Follow a measurement\n');
+  expect(part.split('\n## ')[0]).toMatch(/`measurement_complete`[^|]*\n\n<Table label="Answer: /);
+});
+
 test('a name that the file does not define is a mistake', () => {
   const get = { summary: 'Get', description: 'Get.', security: [], responses: { 200: { $ref: '#/components/responses/None' } } };
   expect(() => describeApi({ paths: { '/': { get } }, components: { schemas: {}, responses: {} } })).toThrow(

@@ -59,6 +59,7 @@ function describeOperation(api: Api, call: string, { summary, description, secur
     description,
     request && table(`Body of the request: ${summary}`, 'member of the body', membersOf(api, request.schema)),
     request && example(`Example of a request: ${summary}`, request),
+    good && resolve(api, good.schema).description,
     good && table(`Answer: ${summary}`, 'member of the answer', membersOf(api, good.schema)),
     good && example(`Example of an answer: ${summary}`, good),
     statuses(summary, answers),

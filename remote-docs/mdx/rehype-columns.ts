@@ -22,8 +22,10 @@ function columnsOf(table: Element): Element {
     for (const [i, cell] of cells.entries()) weights[i] = Math.max(weights[i] ?? 0, weightOf(cell as Element));
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const children = weights.map((weight) => element('col', { width: `${Math.round((100 * weight) / total)}%` }));
-  return element('colgroup', {}, children);
+  const children = weights.map((weight): Element => {
+    return { type: 'element', tagName: 'col', properties: { width: `${Math.round((100 * weight) / total)}%` }, children: [] };
+  });
+  return { type: 'element', tagName: 'colgroup', properties: {}, children };
 }
 
 /** The weight of a cell's column: by the root of its text, which wraps, and by the longest word of a header cell, which should not. */
@@ -32,10 +34,3 @@ function weightOf(cell: Element): number {
   const word = cell.tagName === 'th' ? Math.max(...text.split(' ').map(({ length }) => length)) : 0;
   return Math.max(Math.min(Math.sqrt(text.length), 6), (word + 2) / LETTERS);
 }
-
-const element = (tagName: string, properties: Element['properties'], children: Element[] = []): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});

@@ -9,7 +9,7 @@ import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
 import { Article } from './page/article.tsx';
 import type { Page, PageModule } from './page/page.ts';
-import { prefetchPage } from './page/prefetch-page.ts';
+import { prefetchPage, shownAt } from './page/prefetch-page.ts';
 
 const content: PageModule = {
   default: () => (
@@ -133,10 +133,11 @@ test('a page that cannot be loaded says so, reports the reason, and Retry loads 
   expect(onPage).toHaveBeenCalledWith('Page alpha');
   expect(screen.queryByText(/chunk/)).toBeNull();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry page' }));
   expect(await screen.findByText('First section', { selector: 'h2' })).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a page that was loaded before renders at once', async () => {
@@ -172,6 +173,7 @@ test.each([
 ])('at %s, the page %s is prefetched before the first render, and renders at once', async (address, name) => {
   const loads = { alpha: jest.fn(async () => content), gamma: jest.fn(async () => content) };
   const pages = Object.entries(loads).map(([page, load]) => fakePage(page, load));
+  expect(shownAt(address, pages)?.title).toBe(name);
   await prefetchPage(address, pages);
   const loaded = Object.entries(loads).flatMap(([page, load]) => load.mock.calls.map(() => page));
   expect(loaded).toEqual(name ? [name] : []);

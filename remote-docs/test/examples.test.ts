@@ -74,6 +74,14 @@ test('examples that send probes ask for consent', () => {
   expect(sending.map(({ runs }) => runs)).toEqual(['send']);
 });
 
+test('each page with an example for a measurement says what its id stands for', () => {
+  const isOf = ({ request }: (typeof examples)[string]) => JSON.stringify(request(placeholders)).includes(placeholders.measurement);
+  const names = Object.keys(examples).filter((name) => examples[name] && isOf(examples[name]));
+  const pages = texts.filter((text) => names.some((name) => text.includes(`<Example name="${name}" />`)));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const text of pages) expect(text).toContain(`\`${placeholders.measurement}\``);
+});
+
 test('every example is used', () => {
   const shown = texts.flatMap((text) => [...text.matchAll(/<Example name="([^"]+)" \/>/g)].map(([, name]) => name));
   expect([...new Set(shown)].sort()).toEqual(Object.keys(examples).sort());

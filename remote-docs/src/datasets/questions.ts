@@ -66,6 +66,7 @@ LIMIT 20`,
 FROM bmp.updates
 WHERE time_received_ns > now() - INTERVAL 6 HOUR
   AND announced
+  AND NOT is_post_policy
   AND notEmpty(as_path)
 GROUP BY origin_as
 ORDER BY announcements DESC

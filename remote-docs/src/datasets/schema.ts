@@ -35,7 +35,7 @@ export const schema = {
     { name: 'probe_ttl', type: 'UInt8', unit: 'hops', meaning: 'TTL the probe was sent with.' },
     { name: 'probe_protocol', type: 'UInt8', meaning: 'IP protocol number of the probe: 17 is UDP, 58 is ICMPv6.' },
     { name: 'probe_src_port', type: 'UInt16', meaning: 'Source port of the probe.' },
-    { name: 'probe_dst_port', type: 'UInt16', meaning: 'Destination port of the probe.' },
+    { name: 'probe_dst_port', type: 'UInt16', meaning: 'Destination port of the probe; 0 for ICMPv6.' },
     { name: 'rtt', type: 'UInt16', unit: '0.1 ms', meaning: 'Round-trip time in tenths of a millisecond; divide by 10 for ms.' },
   ],
   'bmp.updates': [

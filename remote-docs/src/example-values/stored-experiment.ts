@@ -9,6 +9,8 @@ export interface Experiment {
   tried?: boolean;
   /** Id of the measurement, once probes were sent. */
   measurement?: string;
+  /** When they were sent, in ms since 1970. */
+  sentAt?: number;
 }
 
 const KEY = 'docs-experiment';
@@ -25,9 +27,15 @@ export function storeExperiment(experiment: Experiment): void {
 /** @returns the stored experiment, if it is valid. */
 export function readStoredExperiment(): Experiment | undefined {
   try {
-    const { agent, source, tried, measurement } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    const { agent, source, tried, measurement, sentAt } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     if (!isText(agent, idPattern) || !isText(source, addressPattern)) return undefined;
-    return { agent, source, ...(tried === true && { tried }), ...(isText(measurement, idPattern) && { measurement }) };
+    return {
+      agent,
+      source,
+      ...(tried === true && { tried }),
+      ...(isText(measurement, idPattern) && { measurement }),
+      ...(typeof sentAt === 'number' && { sentAt }),
+    };
   } catch {
     return undefined;
   }

@@ -13,6 +13,8 @@ import { visibleDelay } from './visible-delay.ts';
 /** How long, and how often, the datasets are polled for replies to the user's probes. */
 const TIMEOUT_MS = 30_000;
 const INTERVAL_MS = 1500;
+/** Replies to probes sent before that are in the table, or never will be. */
+const RECENT_MS = 5 * 60_000;
 
 const noReplies = 'No replies in 30 seconds. Routers may be silent; run it again in a while.';
 
@@ -22,12 +24,11 @@ export function DatasetsRunner({ request: { sql }, title, attempt, onRun, onCanc
   const { experiment } = useExampleValues();
   const { state, run, cancel } = useRun(onCancel);
   const [waiting, setWaiting] = useState(false);
-  const sent = experiment?.measurement !== undefined && sql.includes(experiment.source);
-
   // Only a click on Run runs it, not a change of the request.
   useEffect(() => {
     run(async (signal, onProgress) => {
       const query = () => runQuery(site.datasets, sql, { signal, onProgress });
+      const sent = experiment?.sentAt !== undefined && sql.includes(experiment.source) && Date.now() - experiment.sentAt < RECENT_MS;
       setWaiting(sent);
       return sent ? pollReplies(query, signal) : query();
     });

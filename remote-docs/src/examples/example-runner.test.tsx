@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakeSite, jsonAnswer } from 'shared/testing';
 import { answers, experiment, onError, pass, press, requestsTo, show, useFakeAnswers } from '../../test/example-runner.tsx';
+import { readStoredExperiment } from '../example-values/stored-experiment.ts';
 
 useFakeAnswers();
 
@@ -10,9 +11,10 @@ describe('replies', () => {
     new Response([['probe_ttl'], ['UInt8'], ...ttls.map((ttl) => [ttl])].map((row) => JSON.stringify(row)).join('\n'));
   const datasets = new URL(fakeSite.datasets).pathname;
 
-  async function read(sent: boolean) {
+  async function read(sent: boolean, later = 0) {
     const view = await show({ 'send-probes': 1 });
     if (sent) await press('Send for 4 credits');
+    await pass(later);
     await view.again({ 'results-of-measurement': 1 });
     await pass();
   }
@@ -42,6 +44,14 @@ describe('replies', () => {
     answers[datasets] = () => found();
     await read(false);
     expect(screen.getByText(/^0 rows, /)).toBeVisible();
+    expect(requestsTo(datasets)).toHaveLength(1);
+  });
+
+  test('to probes sent long ago are queried once, also after a reload: whoever looks for them needs a longer span of time', async () => {
+    answers[datasets] = () => found();
+    await read(true, 5 * 60_000);
+    expect(screen.getByText(/Ask for a longer span of time/)).toBeVisible();
+    expect(readStoredExperiment()).toEqual(experiment());
     expect(requestsTo(datasets)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeSession } from 'shared/testing';
 import { answers, net, page, placeholderText, probes, show, tab, text, useFakeAnswers, visitor } from '../../test/example.tsx';
@@ -82,6 +82,9 @@ describe('the languages', () => {
     await user.keyboard('{End}');
     expect(tab('Python')).toHaveFocus();
     await user.keyboard('{Home}');
+    expect(tab('curl')).toHaveFocus();
+    // Back, and not the tab before.
+    expect(fireEvent.keyDown(tab('curl'), { key: 'ArrowLeft', altKey: true })).toBe(true);
     expect(tab('curl')).toHaveFocus();
   });
 

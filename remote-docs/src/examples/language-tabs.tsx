@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { hasModifier } from 'shared/ui/focus';
 import { type Language, languages } from './chosen-language.ts';
 import styles from './example.module.css';
 import { elementId } from './example-text.tsx';
@@ -28,7 +29,7 @@ export function LanguageTabs({ name, available, shown, onChoose }: LanguageTabsP
     const index = available.indexOf(shown);
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1 + available.length, Home: 0, End: available.length - 1 }[event.key];
     const language = next === undefined ? undefined : available[next % available.length];
-    if (!language) return;
+    if (!language || hasModifier(event)) return;
     event.preventDefault();
     choose(language);
     document.getElementById(elementId('tab', name, language))?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ export function LazyRunner(props: ComponentProps<typeof import('./example-runner
   const { onError } = useDocs();
   const [runner, retry] = useLazyModule(exampleRunner, { onError });
   const place = useRef<HTMLDivElement>(null);
-  const { attempt, title } = props;
+  const { attempt, title, onCancel } = props;
 
   useEffect(() => {
     if (place.current && attempt > 0) bringIntoView(place.current);
@@ -29,7 +29,14 @@ export function LazyRunner(props: ComponentProps<typeof import('./example-runner
         <Notice
           tone="error"
           action={
-            <Button aria-label={`Retry ${title}`} onClick={retry}>
+            <Button
+              aria-label={`Retry ${title}`}
+              onClick={() => {
+                // The button goes: back to Run, as after Cancel.
+                onCancel();
+                retry();
+              }}
+            >
               Retry
             </Button>
           }

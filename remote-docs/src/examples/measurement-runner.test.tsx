@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { jsonAnswer } from 'shared/testing';
+import { jsonAnswer, translate } from 'shared/testing';
 import { answers, complete, onCancel, pass, press, requestsTo, setVisible, show, useFakeAnswers } from '../../test/example-runner.tsx';
 
 useFakeAnswers();
@@ -42,6 +42,15 @@ describe('polling a measurement', () => {
     answers['/api/measurement/b2c1/status'] = () => jsonAnswer(counts(4));
     await pass(10_000);
     expect(screen.getByText('4 of 4 probes sent.')).toBeVisible();
+  });
+
+  test('ends in a translated page, too', async () => {
+    const { container } = await follow();
+    translate(container);
+    answers['/api/measurement/b2c1/status'] = () => jsonAnswer(complete);
+    await pass(10_000);
+    expect(container).toHaveTextContent('4 of 4 probes sent.');
+    expect(container).not.toHaveTextContent('looking again');
   });
 
   test('pauses while the page is hidden, and ends when it unmounts', async () => {

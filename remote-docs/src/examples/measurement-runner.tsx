@@ -45,10 +45,7 @@ export function MeasurementRunner({ request, title, attempt, onRun, onCancel }: 
     <ResultPanel state={state} label={answerTo(title)} action={runAgain(onRun)} onCancel={cancel}>
       {progress && (
         <div className={styles.foot}>
-          <p role="status">
-            {text}
-            {state.status === 'running' ? '; looking again…' : '.'}
-          </p>
+          <p role="status">{`${text}${state.status === 'running' ? '; looking again…' : '.'}`}</p>
           <Meter label="Probes sent" text={text ?? ''} value={progress.sent} max={progress.expected} high={false} />
         </div>
       )}

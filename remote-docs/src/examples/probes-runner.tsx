@@ -89,7 +89,7 @@ function useSendProbes(onCancel: () => void) {
       const id = property(answer, 'id');
       if (typeof id === 'string' && idPattern.test(id)) {
         setUnsure(undefined);
-        setExperiment({ ...next, measurement: id });
+        setExperiment({ ...next, measurement: id, sentAt: Date.now() });
       }
       return flattenJson(answer, begun);
     });

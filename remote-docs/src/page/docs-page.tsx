@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLazyModule } from 'shared/lazy';
 import type { RemoteAppProps } from 'shared/remote';
 import { Button } from 'shared/ui/button';
@@ -21,14 +21,21 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
   const { onError } = useDocs();
   const [state, retry] = useLazyModule(page.content, { onError });
   const { status } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     if (status !== 'loading') onPage(page.title);
   }, [status, page, onPage]);
 
+  const again = () => {
+    // The button goes.
+    heading.current?.focus();
+    retry();
+  };
+
   return (
     <>
-      <h1 className={page.isWide ? `${styles.title} ${styles.wide}` : styles.title} tabIndex={-1}>
+      <h1 ref={heading} className={page.isWide ? `${styles.title} ${styles.wide}` : styles.title} tabIndex={-1}>
         {page.title}
       </h1>
       {status === 'loading' && (
@@ -38,7 +45,14 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
       )}
       {status === 'failed' && (
         <div className={styles.waiting}>
-          <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+          <Notice
+            tone="error"
+            action={
+              <Button onClick={again} aria-label="Retry page">
+                Retry
+              </Button>
+            }
+          >
             This page could not be loaded. The rest of the site still works.
           </Notice>
         </div>

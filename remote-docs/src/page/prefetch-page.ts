@@ -7,6 +7,12 @@ import { type Page, pageAt } from './page.ts';
  * @param pathname - of the visitor's URL; one without a page loads nothing.
  */
 export async function prefetchPage(pathname: string, pages: Page[]): Promise<void> {
-  const page = pathname.replace(/\/$/, '') === paths.docs ? pages[0] : pageAt(pathname, pages);
-  await page?.content.load().catch(() => {});
+  await shownAt(pathname, pages)
+    ?.content.load()
+    .catch(() => {});
+}
+
+/** The page that a visitor sees at a path: `/docs` alone leads to the first. */
+export function shownAt(pathname: string, pages: Page[]): Page | undefined {
+  return pathname.replace(/\/$/, '') === paths.docs ? pages[0] : pageAt(pathname, pages);
 }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazyModule } from 'shared/lazy';
 import { useLocation } from 'shared/router';
-import { fakeSite, MemoryRouter } from 'shared/testing';
+import { fakeSite, MemoryRouter, translate } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
 import type { Page } from '../page/page.ts';
 import { SearchBox } from './search-box.tsx';
@@ -103,6 +103,9 @@ test('no hits are announced', async () => {
   await user.type(field, ' cheese ');
   expect(await screen.findAllByText('Nothing found for “cheese”.')).toHaveLength(2);
   expect(field).toHaveAttribute('aria-expanded', 'false');
+  translate(document.body);
+  await user.type(field, 's');
+  expect(await screen.findAllByText('Nothing found for “cheese s”.')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(field).toHaveValue('');
   expect(field).toHaveFocus();
@@ -116,7 +119,7 @@ test('an index that cannot be loaded is announced; typing and Retry load it agai
   await screen.findAllByText('The search could not be loaded.');
   expect(onError.mock.calls).toEqual([[reason], [reason]]);
   sections.mockResolvedValue({ sections: texts });
-  const retry = screen.getByRole('button', { name: 'Retry' });
+  const retry = screen.getByRole('button', { name: 'Retry search' });
   // Safari gives a pressed button no focus: the field keeps it.
   expect(fireEvent.mouseDown(retry)).toBe(false);
   await user.click(retry);

@@ -151,14 +151,14 @@ function SearchPopup({ status, results, query, active, onRetry, onClear, onChoos
       {status === 'failed' && (
         <p className={styles.message}>
           The search could not be loaded.{' '}
-          <Button onMouseDown={keepFocus} onClick={onRetry}>
+          <Button onMouseDown={keepFocus} onClick={onRetry} aria-label="Retry search">
             Retry
           </Button>
         </p>
       )}
       {status === 'ready' && results.length === 0 && (
         <p className={styles.message}>
-          Nothing found for “{query}”.{' '}
+          <span>{`Nothing found for “${query}”.`}</span>{' '}
           <Button size="small" onMouseDown={keepFocus} onClick={onClear}>
             Clear
           </Button>
