@@ -66,7 +66,7 @@ import Dashboard from 'dashboard_embed/Dashboard';
 import Same from 'dashboard/Dashboard';
 
 const options: DashboardOptions = { gateway: '' };
-export const page = <><Dashboard gateway="" panels={['agents']} contract={1} /><probing-dashboard gateway="" theme="auto" locale="de" options={options} /></>;
+export const page = <><Dashboard gateway="" panels={['agents']} contract={1} /><probing-dashboard gateway="" theme="auto" locale="de" ref={(element) => { if (element) element.options = options; }} /></>;
 export const wrong = [
   // @ts-expect-error no such panel
   <Dashboard gateway="" panels={['maps']} />,
@@ -78,6 +78,8 @@ export const wrong = [
   <Same />,
   // @ts-expect-error no such theme
   <probing-dashboard theme="pink" />,
+  // @ts-expect-error React makes it an attribute until the site's script has run
+  <probing-dashboard options={options} />,
   // @ts-expect-error no such event
   <Dashboard gateway="" onEvent={(event) => event.type === 'gone'} />,
 ];
@@ -91,17 +93,17 @@ export const page: typeof import('dashboard_embed/Dashboard').default = (await i
 /** The types say what the script really defines: each is given where the other is asked for. */
 const same = `
 import type { ProbingDashboardElement } from 'probing-dashboard-types';
-import type { DashboardElement } from '${root}/shell/src/embed/element.ts';
-import type { LoadingDashboard as Real } from '${root}/shell/src/embed/mount.ts';
-import type { MountModule } from '${root}/shared/src/embed/contract.ts';
+import type { dashboardElement } from '${root}/shell/src/embed/element.ts';
+import type { mountWith } from '${root}/shell/src/embed/mount.ts';
 
-declare const mount: (...input: Parameters<MountModule['mount']>) => Real;
+type Real = InstanceType<ReturnType<typeof dashboardElement>>;
+declare const mount: ReturnType<typeof mountWith>;
 type Promised = NonNullable<typeof ProbingDashboard>['mount'];
 export const promised: Promised = mount;
 export const defined = (promised: Promised): typeof mount => promised;
-declare const element: DashboardElement;
+declare const element: Real;
 export const promisedElement: ProbingDashboardElement = element;
-export const definedElement: DashboardElement = promisedElement;
+export const definedElement: Real = promisedElement;
 `;
 
 let folder: string;

@@ -5,7 +5,6 @@ import type { ProbingDashboardElement } from './index.js';
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      /** React 19 sets `options` as a property; with React 18 set it through a ref. */
       'probing-dashboard': DetailedHTMLProps<HTMLAttributes<ProbingDashboardElement>, ProbingDashboardElement> & {
         gateway?: string;
         /** Separated by spaces, e.g. `credits agents`. */
@@ -17,7 +16,8 @@ declare module 'react' {
         theme?: 'dark' | 'light' | 'auto';
         /** Language tag, e.g. `de-CH`. */
         locale?: string;
-        options?: ProbingDashboardElement['options'];
+        /** @deprecated Set it by a ref: React makes it an attribute, which is text, until the site's script has run. */
+        options?: never;
       };
     }
   }

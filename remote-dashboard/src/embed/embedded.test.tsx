@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { DashboardEvent, DashboardOptions, PanelName } from 'shared/embed/contract';
 import type { FakeAnswer } from 'shared/testing';
 import {
@@ -46,6 +46,15 @@ test('numbers and moments are written as the page wants it, and change in place'
   }
   await update({ getAccessToken, panels, locale: 'en-US' });
   expect(screen.getByText('just now')).toHaveAttribute('title', expect.stringMatching(/^01:00:00\sPM UTC$/));
+});
+
+test("the gateway '' is the page's own origin, whatever its <base> says", async () => {
+  document.head.innerHTML = '<base href="https://cdn.example.org/">';
+  const { requests } = await embed({ getAccessToken });
+  const origins = requests.map(({ url }) => new URL(url, document.baseURI).origin);
+  document.head.replaceChildren();
+  expect(requests.some(({ headers }) => headers.has('Authorization'))).toBe(true);
+  expect(new Set(origins)).toEqual(new Set([window.location.origin]));
 });
 
 test('a link leaves the page as it is', async () => {
@@ -96,12 +105,13 @@ const broken: readonly PanelName[] = Object.assign([], {
   },
 });
 
-test.each<[string, Partial<DashboardOptions>, Partial<DashboardOptions>]>([
+test.each<[string, Partial<DashboardOptions>, Partial<DashboardOptions> | 'unmounted']>([
   ['the session ends', { getAccessToken }, {}],
   ['a session begins', {}, { getAccessToken }],
   ['another gateway is asked', {}, { gateway: 'https://two.example.org' }],
   ['no panel has agents', {}, { panels: ['measurement'] }],
   ['the dashboard breaks', {}, { panels: broken }],
+  ['the dashboard is unmounted', {}, 'unmounted'],
 ])('the page is told once that the selection has gone when %s', async (_what, before, after) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const told: (readonly string[])[] = [];
@@ -109,8 +119,8 @@ test.each<[string, Partial<DashboardOptions>, Partial<DashboardOptions>]>([
   const { update } = await embed({ ...before, onEvent });
   await user.click(screen.getByRole('checkbox', { name: /vltcdg01/ }));
   expect(told).toEqual([['vltcdg01']]);
-  await update({ ...after, onEvent });
-  await update({ ...after, onEvent });
+  if (after === 'unmounted') cleanup();
+  else for (const _ of ['once', 'twice']) await update({ ...after, onEvent });
   expect(told).toEqual([['vltcdg01'], []]);
 });
 

@@ -2,25 +2,18 @@ import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useSta
 import { AuthContext } from 'shared/auth';
 import { type DashboardOptions, dashboardPanels, defaultPanels, tell } from 'shared/embed/contract';
 import { lazyModule } from 'shared/lazy';
-import { paths } from 'shared/paths';
-import { Button } from 'shared/ui/button';
 import { type Formats, siteFormats } from '../format/formats.ts';
 import { formatsOf } from '../format/formats-of.ts';
 import { GatewayProvider } from '../gateway-provider.tsx';
 import { Lazy } from '../panel/lazy.tsx';
 import { panels } from '../panels.ts';
 import { useAccountNumber } from '../polling/use-account-number.ts';
-import { RefreshBar } from '../refreshing/refresh-bar.tsx';
+import { useLatest } from '../use-latest.ts';
+import { Bar } from './bar.tsx';
 import { Boundary } from './boundary.tsx';
-import styles from './embedded.module.css';
-import { DataEvents, NoSelectionEvent, nothingSelected, withoutRepeats } from './events.tsx';
-import { HostLink } from './host-link.tsx';
+import { DataEvents, NoSelectionEvent, withoutRepeats } from './events.tsx';
 import { useHostSession } from './host-session.ts';
 import { Panels } from './panels.tsx';
-import { useLatest } from './use-latest.ts';
-
-// Rspack replaces it by the URL of this build's folder, which is on the site.
-declare const __webpack_public_path__: string;
 
 /** Most host pages do not show it. */
 const measurementPanel = lazyModule(() => import(/* webpackChunkName: "measurement-panel" */ './measurement-panel.tsx'));
@@ -40,12 +33,8 @@ export function Embedded({ account, onBreak, ...options }: EmbeddedProps) {
   const [onReady] = useState(() => () => tell(latest().onReady));
   // Here, because the selection ends with the session.
   const [onEvent] = useState(() => withoutRepeats((event) => tell(latest().onEvent, event)));
-  function endBroken(error: unknown) {
-    onEvent(nothingSelected);
-    (onBreak ?? onError)(error);
-  }
   return (
-    <Boundary root={root} onBreak={endBroken}>
+    <Boundary root={root} onBreak={onBreak ?? onError}>
       <Session key={account} root={root} options={options} onEvent={onEvent} onError={onError} onBreak={onBreak} />
       <Ready onReady={onReady} />
     </Boundary>
@@ -63,7 +52,7 @@ type Around = Pick<ComponentProps<typeof GatewayProvider>, 'root' | 'onError' | 
 
 /** All that belongs to one session of the page. */
 function Session({ options, onEvent, ...around }: Around & ComponentProps<typeof DataEvents> & { options: DashboardOptions }) {
-  const { gateway, locale, onSignIn, onNavigate } = options;
+  const { gateway, locale } = options;
   const session = useHostSession(options);
   const formats = useMemo(() => (locale === undefined ? siteFormats : formatsOf(locale)), [locale]);
 
@@ -78,24 +67,7 @@ function Session({ options, onEvent, ...around }: Around & ComponentProps<typeof
         <DataEvents onEvent={onEvent} />
         {wanted.length > 0 ? (
           <>
-            <div className={styles.bar}>
-              {known && (
-                <p className={styles.hint}>
-                  New to probing? Begin with the{' '}
-                  <HostLink url={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
-                    measurements documentation
-                  </HostLink>
-                  .
-                </p>
-              )}
-              {shown.length === 0 && <p className={styles.hint}>Log in to see this.</p>}
-              {session.status !== 'signed-in' && onSignIn && (
-                <Button size="small" onClick={() => void session.signIn()}>
-                  Login
-                </Button>
-              )}
-              {shown.length > 0 && <RefreshBar />}
-            </div>
+            <Bar options={options} isEmpty={shown.length === 0} />
             <Panels shown={shown} onEvent={onEvent} />
           </>
         ) : (
@@ -104,7 +76,7 @@ function Session({ options, onEvent, ...around }: Around & ComponentProps<typeof
         {options.panels?.includes('measurement') && (
           <Lazy module={measurementPanel} title="Measurement" what="measurement" loading="Loading the measurement…">
             {({ MeasurementPanel }) => (
-              <MeasurementPanel measurement={options.measurement} datasets={options.datasets} onNavigate={onNavigate} />
+              <MeasurementPanel measurement={options.measurement} datasets={options.datasets} onNavigate={options.onNavigate} />
             )}
           </Lazy>
         )}
@@ -116,5 +88,6 @@ function Session({ options, onEvent, ...around }: Around & ComponentProps<typeof
 /** What was loaded for one person, or from one gateway, is gone before another one looks. */
 function Account({ gateway, ...props }: Around & { gateway: string; formats: Formats; children: ReactNode }) {
   const account = useAccountNumber();
-  return <GatewayProvider key={`${account} ${gateway}`} origin={gateway} {...props} />;
+  // Not `''`: the URLs of calls, which have the token, would follow the page's <base> to another origin.
+  return <GatewayProvider key={`${account} ${gateway}`} origin={gateway || window.origin} {...props} />;
 }

@@ -24,14 +24,15 @@ export function DataEvents({ onEvent }: EventsProps) {
   return null;
 }
 
-/** Tells which agents are picked. */
+const nothingSelected = { type: 'selected', agents: [] } as const;
+
+/** Tells which agents are picked, and that none is when the panels go: with their session, broken, or with an element that the page moves. */
 export function SelectionEvents({ onEvent }: EventsProps) {
   const { ids } = useAgentSelection();
   useEffect(() => onEvent({ type: 'selected', agents: [...ids] }), [ids, onEvent]);
+  useEffect(() => () => onEvent(nothingSelected), [onEvent]);
   return null;
 }
-
-export const nothingSelected = { type: 'selected', agents: [] } as const;
 
 /** In place of panels: nothing is picked there. */
 export function NoSelectionEvent({ onEvent }: EventsProps) {

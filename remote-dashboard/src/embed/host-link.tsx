@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type DashboardOptions, tell } from 'shared/embed/contract';
+import { hasModifier } from 'shared/ui/focus';
 
 interface HostLinkProps extends Pick<DashboardOptions, 'onNavigate'> {
   /** Absolute. */
@@ -12,7 +13,7 @@ interface HostLinkProps extends Pick<DashboardOptions, 'onNavigate'> {
 export function HostLink({ url, className, onNavigate, children }: HostLinkProps) {
   function follow(event: MouseEvent) {
     // Another tab or window, or a download, is the browser's business.
-    if (!onNavigate || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!onNavigate || hasModifier(event)) return;
     event.preventDefault();
     tell(onNavigate, url);
   }

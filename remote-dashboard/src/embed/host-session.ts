@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { AuthError, type AuthSession, isAuthError } from 'shared/auth';
 import { type DashboardOptions, type GetAccessToken, tell } from 'shared/embed/contract';
 import { singleFlight, within } from 'shared/lazy';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from '../use-latest.ts';
 
 /** How long the page may take to give a token, in ms: less than a call of the gateway may, so that it is the token that is said to be missing. */
 const TIMEOUT_MS = 10_000;

@@ -5,7 +5,7 @@ import { type FakeAnswer, fakeFetch, fakeSite } from 'shared/testing';
 import { useFakeLayout } from '../../test/fake-layout.ts';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import { datasetsPath, routerRow, rowsAnswer, sentMeasurement, targetRow } from '../measurement/testing.tsx';
-import { agentsAnswer, json, pass, row, useFakeClock, user } from '../testing.tsx';
+import { agentsAnswer, json, pass, row, status, useFakeClock, user } from '../testing.tsx';
 import { Embedded } from './embedded.tsx';
 // What is loaded late is compiled before the tests, not within their time.
 import './measurement-panel.tsx';
@@ -63,6 +63,7 @@ test('its links lead to the site, by the way of the page', async () => {
   await user.click(screen.getByText('Share'));
   await pass();
   expect(screen.getByRole('textbox', { name: 'Link to this result' })).toHaveValue(`https://www.example.org${measurement}`);
+  expect(screen.queryByLabelText('HTML for a page of your own')).toBeNull();
   await user.click(screen.getAllByRole('link', { name: 'vltcdg01' })[0] as HTMLElement);
   expect(onNavigate.mock.calls).toEqual([['https://www.example.org/dashboard/agents/vltcdg01']]);
 });
@@ -112,6 +113,16 @@ test('beside other panels it leaves them as they are, and another link shows ano
   await update({ panels: ['agents'] });
   expect(screen.queryByRole('heading', { name: '2001:db8::2 from 2 agents' })).toBeNull();
   expect(row('vltcdg01')).toBeVisible();
+});
+
+test('a failure of its replies is announced, also where the agents have a block of their own', async () => {
+  const panels = ['agents', 'measurement'] as const;
+  await embed({ panels, measurement, datasets }, { '/api/agents': status(500), [datasetsPath]: status(503) });
+  await pass(1100);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Unable to load dashboard data/),
+    'Replies: The datasets could not answer. HTTP status: 503',
+  ]);
 });
 
 test('datasets that the CSP of the page blocks are named, to the visitor and to onError', async () => {

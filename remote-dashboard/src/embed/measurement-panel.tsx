@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { AuthContext, useAuth } from 'shared/auth';
 import type { DashboardOptions } from 'shared/embed/contract';
 import { Notice } from 'shared/ui/notice';
 import { MeasurementView } from '../measurement/measurement-view.tsx';
 import { SiteLinkContext, type SiteLinkProps } from '../measurement/site-link.tsx';
 import { GatewayContext, useGateway } from '../use-gateway.ts';
+import { BlockedDatasets } from './blocked-datasets.tsx';
 import { HostLink } from './host-link.tsx';
 import styles from './measurement-panel.module.css';
 import { readSharedLink } from './shared-link.ts';
@@ -79,38 +80,6 @@ function Visitor({ address, datasets, children }: VisitorProps) {
       </GatewayContext>
     </AuthContext>
   );
-}
-
-/** Says that the page's CSP keeps the datasets away: a request that it blocks fails like one without a network. */
-function BlockedDatasets({ datasets }: { datasets: string }) {
-  const { onError } = useGateway();
-  const [blocked, setBlocked] = useState(false);
-  useEffect(() => {
-    const origin = originOf(datasets);
-    const see = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
-      if (disposition === 'enforce' && effectiveDirective === 'connect-src' && originOf(blockedURI) === origin) setBlocked(true);
-    };
-    document.addEventListener('securitypolicyviolation', see);
-    return () => document.removeEventListener('securitypolicyviolation', see);
-  }, [datasets]);
-  useEffect(() => {
-    if (blocked) onError(new TypeError(`The page's CSP blocks the dashboard's datasets: add ${originOf(datasets)} to connect-src.`));
-  }, [blocked, datasets, onError]);
-  if (!blocked) return null;
-  return (
-    <Notice tone="error">
-      The replies cannot be shown: this page does not allow requests to {originOf(datasets)} (Content-Security-Policy). Please tell the
-      owner of the page.
-    </Notice>
-  );
-}
-
-function originOf(url: string): string | undefined {
-  try {
-    return new URL(url, document.baseURI).origin;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Tells the visitor that there is nothing to see, and the author of the page why. */

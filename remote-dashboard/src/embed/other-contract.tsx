@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { contractMajor, type DashboardOptions, otherContract, tell } from 'shared/embed/contract';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from '../use-latest.ts';
 
 interface OtherContractProps extends Pick<DashboardOptions, 'onError'> {
   /** What the page says that it was written for. */

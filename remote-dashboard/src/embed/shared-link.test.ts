@@ -10,6 +10,10 @@ test.each([path, site + path, `${site}${path}#path`])('%p is the link of a measu
   expect(readSharedLink(link, site)).toEqual(sentMeasurement);
 });
 
+test('the site has one host name, for links and for the script of host pages', () => {
+  expect(readSharedLink(site + path, 'https://embed.example.org')).toBeUndefined();
+});
+
 test.each([
   '',
   'm1',
