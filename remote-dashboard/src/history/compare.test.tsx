@@ -27,8 +27,12 @@ test('two measurements are compared hop by hop; selecting a third replaces the f
     expect.stringMatching(/^A 3fff:1::1/),
     expect.stringMatching(/^B 3fff:3::3/),
   ]);
+  const focus = jest.spyOn(compare, 'focus');
   await click(comparison.getByRole('button', { name: 'Close' }));
   expect(url()).toBe('/dashboard/measurements');
+  expect(compare).toHaveFocus();
+  // The history moves up to where the comparison was.
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
 });
 
 test('a comparison with a measurement that this browser has no record of says so', async () => {
@@ -84,6 +88,24 @@ test('a comparison shows the paths of both in one picture, each with its letter'
   const [figure] = screen.getAllByRole('figure');
   const heads = within(figure as HTMLElement).getAllByText(/^ ?From vltcdg01/);
   expect(heads.map((head) => head.parentElement?.textContent?.slice(0, 15))).toEqual(['A From vltcdg01', 'B From vltcdg01']);
+});
+
+test('what a finished measurement says in a comparison does not wait for the replies of the other one', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+  await open({
+    records: [sentAt('b', 60 - 2 / 60), sentAt('a', 0)],
+    at: '/dashboard/measurements?compare=a,b',
+    datasets: (request) => (request.body?.includes('multiIf') ? table() : rowsAnswer()(request)),
+  });
+  const [figure] = screen.getAllByRole('figure');
+  const [a, b] = within(figure as HTMLElement).getAllByRole('listbox');
+  expect(a?.parentElement).toHaveTextContent(/^A From vltcdg01.*, nothing replied: .*32 silent/);
+  expect(b?.parentElement).toHaveTextContent(/^B From vltcdg01.*, no reply has come yet .*32 waiting/);
+  const stopOf = (lane: HTMLElement | undefined) => within(lane as HTMLElement).getByRole('option');
+  await click(stopOf(a));
+  expect(figure).toHaveTextContent('the target may be off');
+  await click(stopOf(b));
+  expect(figure).not.toHaveTextContent('the target may be off');
 });
 
 test('two measurements without a common agent have no pairs', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { formatPlural } from '../format/format-plural.ts';
@@ -16,11 +16,12 @@ import { type HistoryRow, kindOf, targetOf } from './history-row.ts';
 import { pairPaths } from './pair-paths.ts';
 import type { SentRow } from './read-compared.ts';
 import { useMeasured, useRepliesOf } from './use-compared.ts';
-import { useHistoryView } from './use-history-view.ts';
+import type { HistoryViewSource } from './use-history-view.ts';
 
 interface CompareProps {
   ids: readonly string[];
   rows: readonly HistoryRow[];
+  change: HistoryViewSource['change'];
   /** It was asked for below: its heading takes the focus. */
   takesFocus: boolean;
   /** It has the focus. */
@@ -32,7 +33,7 @@ const MOST_PAIRS = 6;
 const letters = ['A', 'B'] as const;
 
 /** Two measurements: their paths as pictures with one scale, and hop by hop with their round-trip times. */
-export function Compare({ ids, rows, takesFocus, onFocus }: CompareProps) {
+export function Compare({ ids, rows, change, takesFocus, onFocus }: CompareProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -41,14 +42,21 @@ export function Compare({ ids, rows, takesFocus, onFocus }: CompareProps) {
     heading?.focus();
     onFocus();
   }, [takesFocus, onFocus]);
-  const { change } = useHistoryView();
+
+  function close({ currentTarget }: MouseEvent) {
+    // The button goes: the focus comes to the one that has opened the comparison, and the history to where this is now.
+    const history = currentTarget.closest('section')?.nextElementSibling as HTMLElement | null | undefined;
+    (history?.querySelector<HTMLElement>('[type="search"] + button') ?? history)?.focus({ preventScroll: true });
+    change({ compare: [] });
+  }
+
   const chosen = ids.map((id) => rows.find((row) => row.id === id));
   const [one, other] = chosen.map((row) => (row?.record ? { ...row, record: row.record } : undefined));
   return (
     <Panel
       title="Comparison"
       aside={
-        <Button size="small" onClick={() => change({ compare: [] })}>
+        <Button size="small" onClick={close}>
           Close
         </Button>
       }
@@ -77,19 +85,17 @@ function Which({ record }: { record: SentMeasurement }) {
 
 function Paths({ one, other }: { one: SentRow; other: SentRow }) {
   const { count } = useFormats();
-  const { data, error, refetch } = useRepliesOf(one, other);
+  const { data, error, retry } = useRepliesOf(one, other);
   const [a, b] = [useMeasured(one, data?.found[0], data?.at), useMeasured(other, data?.found[1], data?.at)];
   const pairs = useMemo(() => a && b && pairPaths(a.paths, b.paths), [a, b]);
-  if (!pairs && error)
-    return (
-      <Failure
-        alert
-        what="comparison"
-        problem={`The replies cannot be loaded at the moment. ${error.message}`}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!pairs) return <Loading>Loading replies…</Loading>;
+  const failure = error && (
+    <Failure
+      what="comparison"
+      problem={pairs ? `${error.message} The replies found before stay.` : `The replies cannot be loaded at the moment. ${error.message}`}
+      onRetry={retry}
+    />
+  );
+  if (!pairs) return failure ?? <Loading>Loading replies…</Loading>;
   const isPing = [one, other].some(({ record }) => record.kind === 'ping');
   const compared: [Compared, Compared] = [
     { letter: letters[0], record: one.record, waiting: a?.waiting === true },
@@ -97,6 +103,7 @@ function Paths({ one, other }: { one: SentRow; other: SentRow }) {
   ];
   return (
     <>
+      {failure}
       {[a, b].map((measured, index) =>
         measured?.notes.map((note) => (
           <p key={`${letters[index]} ${note}`} className={styles.note}>
@@ -109,13 +116,13 @@ function Paths({ one, other }: { one: SentRow; other: SentRow }) {
       )}
       {pairs.slice(0, MOST_PAIRS).map((pair) => (
         <div key={pair.title} className={styles.pair}>
-          {!isPing && <ComparedPaths pair={pair} letters={letters} waiting={compared.some(({ waiting }) => waiting)} />}
+          {!isPing && <ComparedPaths pair={pair} compared={compared} />}
           <ComparedHops pair={pair} compared={compared} />
         </div>
       ))}
       {pairs.length === 0 && <p className={styles.words}>Neither measurement has replies in the public data.</p>}
       {pairs.length > MOST_PAIRS && (
-        <p className={styles.words}>Not shown: {formatPlural(pairs.length - MOST_PAIRS, 'more pair', count)} of agent and target.</p>
+        <p className={styles.words}>{`Not shown: ${formatPlural(pairs.length - MOST_PAIRS, 'more pair', count)} of agent and target.`}</p>
       )}
     </>
   );

@@ -52,7 +52,7 @@ function reachedAt(ttl: number, ...rtts: number[]) {
     replies: rtts.length,
     rtts,
     icmp: [{ type: 129, code: 0 }],
-    ports: [24_000],
+    flows: [24_000],
     receivedBy: [],
   };
   const hops: Hop[] = [{ ttl, responders: [target] }];
@@ -104,7 +104,7 @@ test('whose median the last row is, is written in the caption', () => {
     replies: 1,
     rtts: [9],
     icmp: [{ type: 129, code: 0 }],
-    ports: [24_000],
+    flows: [24_000],
     receivedBy: [],
   };
   const path = { agent: 'a', source: '2001:db8::1', target: '3fff::1', hops: [{ ttl: 3, responders: [target] }], reachedAt: 3 };
@@ -125,7 +125,7 @@ test.each([
     replies: 1,
     rtts: [9],
     icmp: [{ type: 129, code: 0 }],
-    ports: [24_000],
+    flows: [24_000],
     receivedBy: [],
   };
   const path = { agent: 'a', source: '2001:db8::1', target: '3fff::1', hops: [{ ttl: 3, responders: [target] }], reachedAt: 3 };

@@ -79,9 +79,7 @@ export function ComparedHops({ pair: { title, hops, one, other, target }, compar
           </tfoot>
         )}
       </table>
-      <p className={styles.words}>
-        {a.letter}: {endOf(one, a, other)} {b.letter}: {endOf(other, b, one)}
-      </p>
+      <p className={styles.words}>{`${a.letter}: ${endOf(one, a, other)} ${b.letter}: ${endOf(other, b, one)}`}</p>
     </section>
   );
 }

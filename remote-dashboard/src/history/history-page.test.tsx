@@ -105,6 +105,19 @@ test.each([
   expect(row('3fff:2::2')).toHaveTextContent('– replies');
 });
 
+test.each([
+  ['of another form', '[1,"many",18.4]'],
+  ['of another length', '[1,61]'],
+])('a row %s leaves its measurement unknown, is reported, and hides no other', async (_, row1) => {
+  const odd = `["measurement","replies","median_ms"]\n["UInt8","UInt32","Float64"]\n${row1}\n[2,7,18.4]`;
+  const onError = jest.fn();
+  await open({ records: two, datasets: () => new Response(odd), onError });
+  // The newest is asked for first.
+  expect(row('3fff:2::2')).toHaveTextContent('– replies');
+  expect(row('3fff:1::1')).toHaveTextContent('7 replies');
+  expect(onError).toHaveBeenCalledTimes(1);
+});
+
 test('search and order are in the URL', async () => {
   await open({ records: two });
   await click(screen.getByRole('button', { name: 'Target' }));
@@ -247,32 +260,6 @@ test('a browser that keeps the history keeps it, also where the host does not sa
   await open({ records: two, storage: browserStorage });
   expect(screen.queryByText(/keeps no history/)).toBeNull();
   localStorage.clear();
-});
-
-test('credits by day: today from the gateway, earlier days from the measurements', async () => {
-  await open({ records: [...two, sentAt('old', -1440)] });
-  const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');
-  expect(days.slice(-2).map((day) => day.textContent)).toEqual(['19 Nov64', 'Today70']);
-  // Of the day's limit, not of the day with most.
-  expect(days.at(-1)?.querySelector('rect')).toHaveAttribute('width', '0.70%');
-  expect(screen.getByText('Today is as the gateway counts it. A full bar is the daily limit of 10,000.')).toBeVisible();
-});
-
-test.each([
-  ['without a limit', { used: 70, limit: 0 }],
-  ['over the limit', { used: 12_000, limit: 10_000 }],
-])('%s, a full bar is not called the daily limit', async (_, usage) => {
-  await open({ records: two, usage });
-  const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');
-  expect(days.at(-1)?.querySelector('rect')).toHaveAttribute('width', '100.00%');
-  expect(screen.getByText(/^Today is as the gateway counts it\./).textContent).toBe('Today is as the gateway counts it. ');
-});
-
-test('credits that are no whole number are rounded, as on the dashboard', async () => {
-  await open({ records: two, usage: { used: 3.7, limit: 9.6 } });
-  const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');
-  expect(days.at(-1)).toHaveTextContent('Today4');
-  expect(screen.getByText(/A full bar is the daily limit of 10\./)).toBeVisible();
 });
 
 test('without measurements, the page links to the form', async () => {

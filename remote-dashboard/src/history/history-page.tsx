@@ -3,7 +3,7 @@ import { useAuth } from 'shared/auth';
 import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
-import { Button, buttonClass } from 'shared/ui/button';
+import { buttonClass } from 'shared/ui/button';
 import { forgetMeasurement, readMeasurements, readRemoved } from '../measurement/measurement-records.ts';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { PageHead } from '../pages/page-head.tsx';
@@ -16,6 +16,7 @@ import styles from './history-page.module.css';
 import { joinMeasurements } from './history-row.ts';
 import { HistoryTable } from './history-table.tsx';
 import { KeepHistory } from './keep-history.tsx';
+import { type Removed, RemovedNote } from './removed-note.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 import { useHistoryView } from './use-history-view.ts';
 
@@ -34,7 +35,8 @@ export function HistoryPage() {
     setRecords(readMeasurements(storage));
   }
   const list = useMeasurements();
-  const { view } = useHistoryView();
+  const source = useHistoryView();
+  const { compare: compared } = source.view;
   // The comparison comes above the table, where its button has the focus.
   const [takesFocus, setTakesFocus] = useState(false);
   const [removed, setRemoved] = useState<Removed>();
@@ -67,9 +69,11 @@ export function HistoryPage() {
       >
         <KeepHistory />
       </PageHead>
-      {view.compare.length > 0 && (
-        <Lazy key={view.compare.join()} module={compare} title="Comparison" what="comparison" loading="Loading the comparison…">
-          {({ Compare }) => <Compare ids={view.compare} rows={rows} takesFocus={takesFocus} onFocus={() => setTakesFocus(false)} />}
+      {compared.length > 0 && (
+        <Lazy key={compared.join()} module={compare} title="Comparison" what="comparison" loading="Loading the comparison…">
+          {({ Compare }) => (
+            <Compare ids={compared} rows={rows} change={source.change} takesFocus={takesFocus} onFocus={() => setTakesFocus(false)} />
+          )}
         </Lazy>
       )}
       <Panel title="History">
@@ -79,39 +83,11 @@ export function HistoryPage() {
         ) : rows.length === 0 ? (
           list.state !== 'failed' && <Empty />
         ) : (
-          <HistoryTable rows={rows} onRemove={remove} onCompare={() => setTakesFocus(true)} />
+          <HistoryTable rows={rows} source={source} onRemove={remove} onCompare={() => setTakesFocus(true)} />
         )}
         <RemovedNote removed={removed} />
       </Panel>
       {rows.length > 0 && <UsagePanel rows={rows} />}
-    </div>
-  );
-}
-
-/** What was removed from the history last; `undo` until that was undone. */
-interface Removed {
-  name: string;
-  undo?(): void;
-}
-
-function RemovedNote({ removed }: { removed: Removed | undefined }) {
-  return (
-    <div className={styles.removed}>
-      <p role="status">
-        {removed && `${removed.undo ? 'Removed from the history of this browser' : 'Back in the history'}: ${removed.name}.`}
-      </p>
-      {removed?.undo && (
-        <Button
-          size="small"
-          onClick={({ currentTarget }) => {
-            // The button goes away.
-            currentTarget.closest<HTMLElement>('section')?.focus({ preventScroll: true });
-            removed.undo?.();
-          }}
-        >
-          Undo
-        </Button>
-      )}
     </div>
   );
 }

@@ -169,7 +169,8 @@ interface FigureProps {
 /** A number; its column's name is beside it where the head is not shown. */
 function Figure({ kind, label, title, children }: FigureProps) {
   return (
-    <td className={`${styles.number} ${styles[kind] ?? ''}`} title={title} {...roles.cell}>
+    // Of another number it is another cell: a translation would keep the former one.
+    <td key={children} className={`${styles.number} ${styles[kind] ?? ''}`} title={title} {...roles.cell}>
       {children}
       <span className={styles.label} aria-hidden="true">
         {' '}

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { click, net, open, rows, useRunningClock } from '../../test/history-page.tsx';
+import { pending, translate } from 'shared/testing';
+import { click, net, open, row, rows, table, useRunningClock } from '../../test/history-page.tsx';
 import { clearTabMemory } from '../agents/tab-memory.ts';
+import { browserStorage } from '../user-storage.ts';
 import { sentAt } from './testing.ts';
 
 useRunningClock();
@@ -30,6 +32,34 @@ test('Back and a reload restore the rows after Show more and the selection; anot
   await open({ storage });
   expect(rows()).toHaveLength(25);
   expect(screen.queryByText('1 of 2 selected')).toBeNull();
+});
+
+test('the focus stays on Show more while there are more, and goes to the first new row with the last ones', async () => {
+  const more = Array.from({ length: 26 }, (_, index) => sentAt(`n${index}`, -30 - index, { targets: [`3fff:2::${index + 1}`] }));
+  await open({ records: [...many, ...more] });
+  await click(screen.getByRole('button', { name: 'Show more (27)' }));
+  expect(screen.getByRole('button', { name: 'Show more (2)' })).toHaveFocus();
+  await click(screen.getByRole('button', { name: 'Show more (2)' }));
+  expect(rows()).toHaveLength(52);
+  expect(screen.getByRole('link', { name: '3fff:2::25' })).toHaveFocus();
+});
+
+test('a translated page says how many rows are left, how many replies came, and what Logout does', async () => {
+  localStorage.setItem('personal:account', 'local|1');
+  const counted = pending<void>();
+  const datasets = () => counted.promise.then(() => table([1, 7, 3]));
+  const records = Array.from({ length: 53 }, (_, index) => sentAt(`m${index}`, -index, { targets: [`3fff:1::${index + 1}`] }));
+  await open({ records, datasets, storage: browserStorage });
+  const more = screen.getByRole('button', { name: 'Show more (28)' });
+  translate(document.body);
+  await click(more);
+  expect(more).toHaveTextContent('Show more (3)');
+  expect(row('3fff:1::1')).toHaveTextContent('… replies');
+  await act(async () => counted.resolve());
+  await click(screen.getByRole('checkbox', { name: /^Keep my history/ }));
+  expect(row('3fff:1::1')).toHaveTextContent('7 replies');
+  expect(document.body).toHaveTextContent('kept in this browser only, for this account, also after Logout.');
+  localStorage.clear();
 });
 
 test('all rows are printed, and paper says of how many the replies were counted', async () => {

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from 'shared/ui/button';
+import { isFocusNowhere } from 'shared/ui/focus';
 import { usePrinting } from 'shared/ui/use-printing';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { roles } from '../agents/table-roles.ts';
@@ -14,12 +16,13 @@ import styles from './history-table.module.css';
 import { arrange, COMPARED, LONGEST_TEXT, type SortKey } from './history-view.ts';
 import type { RepliesSummary } from './replies-summary.ts';
 import { useHistoryPlace } from './use-history-place.ts';
-import { useHistoryView } from './use-history-view.ts';
+import type { HistoryViewSource } from './use-history-view.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useSummaries } from './use-summaries.ts';
 
 interface HistoryTableProps {
   rows: readonly HistoryRow[];
+  source: HistoryViewSource;
   /** Forgets the record of a measurement. */
   onRemove(id: string, name: string): void;
   /** A comparison was asked for here. */
@@ -31,12 +34,13 @@ const PAGE = 25;
 const noSummaries: ReadonlyMap<string, RepliesSummary> = new Map();
 
 /** The measurements as a table that can be searched and sorted; two of them can be compared. */
-export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
+export function HistoryTable({ rows, source, onRemove, onCompare }: HistoryTableProps) {
   const { count } = useFormats();
-  const { view, change } = useHistoryView();
-  const [text, setText] = useSearchText();
+  const { view, change } = source;
+  const [text, setText] = useSearchText(source);
   const [{ limit, selected }, setPlace] = useHistoryPlace({ limit: PAGE, selected: [] });
   const printing = usePrinting(flushSync);
+  const body = useRef<HTMLTableSectionElement>(null);
   const searched = { ...view, text };
   // Those in sight; by replies nothing is sorted before they are counted.
   const counted = arrange(rows, searched, noSummaries).slice(0, limit);
@@ -81,8 +85,8 @@ export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
         <Failure what="replies" problem={`Replies cannot be loaded at the moment. ${summaries.problem}`} onRetry={summaries.retry} />
       )}
       <table className={styles.table} aria-label="Measurements" {...roles.table}>
-        <Head />
-        <tbody {...roles.rowGroup}>
+        <Head {...source} />
+        <tbody ref={body} {...roles.rowGroup}>
           {shown.map((row) => (
             <HistoryRowView
               key={row.id}
@@ -102,13 +106,19 @@ export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
           : text.trim() && `${count(found.length)} of ${count(rows.length)} found`}
       </Found>
       {printing && found.length > limit && (
-        <p className={styles.none}>
-          Replies are counted for the first {count(limit)} of {count(found.length)} measurements.
-        </p>
+        <p className={styles.none}>{`Replies are counted for the first ${count(limit)} of ${count(found.length)} measurements.`}</p>
       )}
       {found.length > limit && (
-        <Button size="small" className={styles.more} onClick={() => setPlace({ limit: limit + PAGE, selected })}>
-          Show more ({count(found.length - limit)})
+        <Button
+          size="small"
+          className={styles.more}
+          onClick={() => {
+            flushSync(() => setPlace({ limit: limit + PAGE, selected }));
+            // With the last rows the button goes.
+            if (isFocusNowhere()) body.current?.rows[limit]?.querySelector('a')?.focus();
+          }}
+        >
+          {`Show more (${count(found.length - limit)})`}
         </Button>
       )}
     </>
@@ -125,8 +135,7 @@ const headings: [key: SortKey, heading: string, isNumber: boolean][] = [
   ['rtt', 'Median RTT', true],
 ];
 
-function Head() {
-  const { view, change } = useHistoryView();
+function Head({ view, change }: HistoryViewSource) {
   return (
     <thead className={styles.head} {...roles.rowGroup}>
       <tr className={styles.row} {...roles.row}>

@@ -24,11 +24,9 @@ export function KeepHistory() {
   return (
     <>
       <p className={styles.words}>
-        Measurements that {!isDenied && 'you have sent from this browser with this account, and those that '}the gateway lists, if it keeps
-        a list.{' '}
         {isDenied
-          ? 'This browser keeps no history.'
-          : `The history is kept in this browser only, ${stays ? 'for this account, also after Logout' : 'and Logout removes it'}.`}
+          ? 'Measurements that the gateway lists, if it keeps a list. This browser keeps no history.'
+          : `Measurements that you have sent from this browser with this account, and those that the gateway lists, if it keeps a list. The history is kept in this browser only, ${stays ? 'for this account, also after Logout' : 'and Logout removes it'}.`}
       </p>
       {isOffered && (
         <div className={styles.choice}>

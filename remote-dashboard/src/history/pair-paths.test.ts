@@ -5,7 +5,7 @@ import { pairPaths } from './pair-paths.ts';
 const hop = (ttl: number, address?: string, ...rtts: number[]): Hop => ({
   ttl,
   responders: address
-    ? [{ address, isTarget: false, replies: rtts.length, rtts, icmp: [{ type: 3, code: 0 }], ports: [24_000], receivedBy: [] }]
+    ? [{ address, isTarget: false, replies: rtts.length, rtts, icmp: [{ type: 3, code: 0 }], flows: [24_000], receivedBy: [] }]
     : [],
 });
 const path = (agent: string, target: string, hops: Hop[]): MeasuredPath => ({ agent, source: '2001:db8::1', target, hops });

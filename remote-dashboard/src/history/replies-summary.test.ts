@@ -10,7 +10,7 @@ test('one query counts the replies to all measurements, within their hours', () 
   toUInt32(count()) AS replies,
   countIf(is_target_rtt) > 0 ? quantileExactInclusiveIf(0.5)(rtt, is_target_rtt) / 10 : NULL AS median_ms
 FROM (
-  SELECT rtt, multiIf(
+  SELECT DISTINCT time_received_ns, agent_id, probe_src_addr, probe_dst_addr, probe_ttl, probe_src_port, probe_dst_port, probe_protocol, reply_src_addr, reply_icmp_type, reply_icmp_code, rtt, probe_id, reply_id, multiIf(
   time_received_ns >= toDateTime64('2026-11-20 21:50:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')), 1,
   time_received_ns >= toDateTime64('2026-11-20 12:20:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')) AND probe_dst_addr IN (toIPv6('3fff:1::1')), 2,
   time_received_ns >= toDateTime64('2026-11-20 11:50:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')) AND probe_dst_addr IN (toIPv6('3fff:1::1')), 3,

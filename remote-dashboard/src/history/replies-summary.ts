@@ -2,7 +2,7 @@ import { Amount, Count } from 'shared/gateway';
 import * as v from 'valibot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { IS_TARGET_RTT } from '../path/path-statistics.ts';
-import { EARLIEST_MS, LATEST_MS, momentOf } from '../replies/replies-query.ts';
+import { EARLIEST_MS, LATEST_MS, momentOf, columns as replyColumns } from '../replies/replies-query.ts';
 import { commonCondition, distinctAddresses } from '../replies/sources-condition.ts';
 
 /** What the public dataset has of a measurement, in numbers. */
@@ -14,6 +14,8 @@ export interface RepliesSummary {
 
 /** Longest query of {@link summaryQuery}, in characters; the datasets accept a little more. */
 const LONGEST = 60_000;
+/** Rows that are equal in these are one reply, as on a measurement's page (`readReplies`). */
+const FIELDS = ['time_received_ns', ...replyColumns.slice(1)].join(', ');
 /** Replies of other targets are told apart where a measurement has no more targets than these. */
 const MAX_TARGETS = 20;
 
@@ -44,7 +46,7 @@ export function summaryQuery(measurements: readonly SentMeasurement[]): { sql: s
   toUInt32(count()) AS replies,
   countIf(is_target_rtt) > 0 ? quantileExactInclusiveIf(0.5)(rtt, is_target_rtt) / 10 : NULL AS median_ms
 FROM (
-  SELECT rtt, multiIf(
+  SELECT DISTINCT ${FIELDS}, multiIf(
 ${places}
   0) AS measurement,
     ${IS_TARGET_RTT} AS is_target_rtt

@@ -1,4 +1,5 @@
 import visuallyHidden from 'shared/visually-hidden.module.css';
+import { roles } from '../agents/table-roles.ts';
 import type { Usage } from '../credits/get-usage.ts';
 import { useUsage } from '../credits/use-usage.ts';
 import { formatPlural } from '../format/format-plural.ts';
@@ -33,8 +34,7 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
       </p>
       {/* Its room is there before it is known. */}
       <p className={`${styles.words} ${styles.today}`}>
-        {used !== undefined && 'Today is as the gateway counts it. '}
-        {isOfLimit && `A full bar is the daily limit of ${count(daily)}.`}
+        {`${used === undefined ? '' : 'Today is as the gateway counts it. '}${isOfLimit ? `A full bar is the daily limit of ${count(daily)}.` : ''}`}
       </p>
     </Panel>
   );
@@ -44,23 +44,34 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
 function Days({ days, most }: { days: DayUsage[]; most: number }) {
   const { count } = useFormats();
   return (
-    <table className={styles.days}>
-      <caption className={visuallyHidden.text}>Credits by day</caption>
-      <thead className={visuallyHidden.text}>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Credits</th>
+    <table className={styles.days} aria-label="Credits by day" {...roles.table}>
+      <thead className={visuallyHidden.text} {...roles.rowGroup}>
+        <tr {...roles.row}>
+          <th scope="col" {...roles.columnHeader}>
+            Day
+          </th>
+          <th scope="col" {...roles.columnHeader}>
+            Credits
+          </th>
+          <th scope="col" {...roles.columnHeader}>
+            Measurements
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...roles.rowGroup}>
         {days.map(({ day, credits, measurements }, index) => (
-          <tr key={day} title={formatPlural(measurements, 'measurement', count)}>
-            <th scope="row">{index === days.length - 1 ? 'Today' : dayOf(day)}</th>
-            <td>
+          <tr key={day} title={formatPlural(measurements, 'measurement', count)} {...roles.row}>
+            <th scope="row" {...roles.rowHeader}>
+              {index === days.length - 1 ? 'Today' : dayOf(day)}
+            </th>
+            <td {...roles.cell}>
               <svg className={styles.bar} aria-hidden="true">
                 <rect width={`${((credits / most) * 100).toFixed(2)}%`} height="100%" />
               </svg>
               <span className={styles.credits}>{count(credits)}</span>
+            </td>
+            <td className={visuallyHidden.text} {...roles.cell}>
+              {count(measurements)}
             </td>
           </tr>
         ))}

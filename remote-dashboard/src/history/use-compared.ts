@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DatasetsError } from 'shared/datasets';
 import { useFormats } from '../format/use-formats.ts';
@@ -18,11 +18,19 @@ interface RepliesOfBoth {
   at: number;
 }
 
+interface ComparedReplies {
+  data: RepliesOfBoth | undefined;
+  /** Why the latest could not be had; what was there before stays. */
+  error: Error | null;
+  retry(): void;
+}
+
 /** The replies to two measurements. An answer that broke off is a failure: what it lacks would be called silent. */
-export function useRepliesOf(one: SentRow, other: SentRow): UseQueryResult<RepliesOfBoth> {
-  const { site, clock, onError } = useGateway();
-  return useQuery<RepliesOfBoth>({
-    queryKey: ['compared', one.id, other.id],
+export function useRepliesOf(one: SentRow, other: SentRow): ComparedReplies {
+  const { site, clock, asked, onError } = useGateway();
+  const name = `compared ${one.id} ${other.id}`;
+  const { data, error, refetch } = useQuery<RepliesOfBoth>({
+    queryKey: [name],
     staleTime: STALE_MS,
     gcTime: STALE_MS,
     structuralSharing: false,
@@ -44,6 +52,14 @@ export function useRepliesOf(one: SentRow, other: SentRow): UseQueryResult<Repli
       }
     },
   });
+  return {
+    data,
+    error,
+    retry() {
+      asked.add(name);
+      void refetch();
+    },
+  };
 }
 
 /** The paths that replies show. @returns nothing until they are there. */

@@ -11,11 +11,7 @@ const Place = v.object({
 });
 type Place = v.InferOutput<typeof Place>;
 
-/**
- * How much of the table is shown and what is selected in it, at each step of the history: restored after Back, Forward and a reload.
- *
- * @param first - of a visit.
- */
+/** How much of the table is shown and what is selected in it, at each step of the history: restored after Back, Forward and a reload. */
 export function useHistoryPlace(first: Place): [place: Place, setPlace: (place: Place) => void] {
   const { key } = useLocation();
   // The router does not know what the shell has named the entry of the first page.

@@ -1,13 +1,23 @@
 import { useLocation, useNavigate } from 'shared/router';
+import { useLatestQuery } from '../latest-query.ts';
 import { type HistoryView, readView, writeView } from './history-view.ts';
 
-/** The view that the URL names, and a function that changes it. A comparison is a step of its own for the Back button. */
-export function useHistoryView(): { view: HistoryView; change(part: Partial<HistoryView>): void } {
+export interface HistoryViewSource {
+  view: HistoryView;
+  /** Changes a part of it. */
+  change(part: Partial<HistoryView>): void;
+}
+
+/** The view that the URL names, for the whole page. A comparison is a step of its own for the Back button. */
+export function useHistoryView(): HistoryViewSource {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const view = readView(search);
+  const latest = useLatestQuery();
   return {
-    view,
-    change: (part) => navigate(pathname + writeView({ ...view, ...part }), { replace: part.compare === undefined }),
+    view: readView(search),
+    change(part) {
+      latest.current = writeView({ ...readView(latest.current), ...part });
+      navigate(pathname + latest.current, { replace: part.compare === undefined });
+    },
   };
 }

@@ -23,16 +23,17 @@ const EVERY_MS = 10_000;
 
 /** Its code comes when there is something to count. */
 const summaries = lazyModule(() => import(/* webpackChunkName: "compare" */ './replies-summary.ts'));
+const NAME = 'history';
 const nothing: ReadonlyMap<string, RepliesSummary> = new Map();
 const none: RepliesSummary = { replies: 0, medianMs: undefined };
 
 /** Counts the replies to measurements in the public datasets, all in one query. What has been counted for good is not asked for again. */
 export function useSummaries(measurements: readonly SentMeasurement[]): Summaries {
-  const { clock, site, onError } = useGateway();
+  const { clock, site, asked, onError } = useGateway();
   const wanted = measurements.filter((measurement) => isKept(measurement, clock.now()));
   const isSettled = ({ sent }: SentMeasurement) => clock.now() - sent > SETTLED_MS;
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['history', ...wanted.map(({ id }) => id)],
+    queryKey: [NAME, ...wanted.map(({ id }) => id)],
     enabled: wanted.length > 0 && site !== undefined,
     placeholderData: keepPreviousData,
     staleTime: EVERY_MS,
@@ -48,10 +49,18 @@ export function useSummaries(measurements: readonly SentMeasurement[]): Summarie
       for (let question = summaryQuery(missing); question && site; question = summaryQuery(missing)) {
         const { sql, asked } = question;
         const read = (row: readonly unknown[]) => readSummary(row, asked);
-        const answered = new Map(await queryWhole(site.datasets, { sql, columns, read, signal, onError }));
-        // Without a row it has no replies.
-        for (const { id } of asked) found.set(id, answered.get(id) ?? none);
-        for (const measurement of asked.filter(isSettled)) client.setQueryData(keyOf(measurement.id), found.get(measurement.id));
+        let isWhole = true;
+        const onLeftOut = () => {
+          isWhole = false;
+        };
+        const answered = new Map(await queryWhole(site.datasets, { sql, columns, read, signal, onError, onLeftOut }));
+        for (const measurement of asked) {
+          // Without a row it has no replies, unless its row is among those that were left out.
+          const summary = answered.get(measurement.id) ?? (isWhole ? none : undefined);
+          if (!summary) continue;
+          found.set(measurement.id, summary);
+          if (isSettled(measurement)) client.setQueryData(keyOf(measurement.id), summary);
+        }
         missing = missing.filter((measurement) => !asked.includes(measurement));
       }
       return new Map(wanted.flatMap(({ id }) => entryOf(id, found.get(id) ?? counted(client, id))));
@@ -61,7 +70,10 @@ export function useSummaries(measurements: readonly SentMeasurement[]): Summarie
     byId: data ?? nothing,
     loading: wanted.length > 0 && (isPending || isPlaceholderData) && !error,
     problem: error ? error.message : undefined,
-    retry: () => void refetch(),
+    retry() {
+      asked.add(NAME);
+      void refetch();
+    },
   };
 }
 
