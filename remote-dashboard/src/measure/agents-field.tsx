@@ -1,5 +1,4 @@
 import { useId, useMemo, useState } from 'react';
-import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { Status } from 'shared/ui/status';
 import visuallyHidden from 'shared/visually-hidden.module.css';
@@ -7,14 +6,14 @@ import { describeHealth } from '../agents/describe-health.ts';
 import { formatProbingRate } from '../agents/format-probing-rate.ts';
 import type { Agent } from '../agents/get-agents.ts';
 import { useFormats } from '../format/use-formats.ts';
-import { lazyAirports } from '../map/lazy-airports.ts';
+import { useCities } from '../map/use-cities.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Found } from '../panel/found.tsx';
 import searchField from '../panel/search-field.module.css';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
 import { useGateway } from '../use-gateway.ts';
 import styles from './agents-field.module.css';
-import { ableOf } from './choose-agents.ts';
+import { ableOf, ratesOf } from './choose-agents.ts';
 import { fieldId } from './field.tsx';
 import { FieldNote } from './field-note.tsx';
 import type { Cast } from './measure-proposal.ts';
@@ -49,16 +48,15 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
   const { count } = useFormats();
   const [text, setText] = useState('');
   const { onError } = useGateway();
-  const [airports, retryPlaces] = useLazyModule(lazyAirports, { onError });
-  const cityOf = citiesOf(airports);
-  const found = useMemo(() => search(agents, text, airports), [agents, text, airports]);
+  const { cityOf, status, retry: retryPlaces } = useCities(onError);
+  const found = useMemo(() => search(agents, text, cityOf), [agents, text, cityOf]);
   const ids = useMemo(() => new Set(chosen), [chosen]);
   const number = useMemo(() => agents.filter(({ id }) => ids.has(id)).length, [agents, ids]);
   const healthy = useMemo(() => agents.filter((agent) => agent.healthy), [agents]);
   /** Those that can send for the user; until the prefixes are known, all that are healthy. */
   const all = useMemo(() => (prefixes ? ableOf(healthy, prefixes, cast) : healthy.map(({ id }) => id)), [healthy, prefixes, cast]);
   const listed = useMemo(() => found.slice(0, LISTED), [found]);
-  const able = useMemo(() => prefixes && new Set(ableOf(listed, prefixes, cast)), [listed, prefixes, cast]);
+  const able = useMemo(() => prefixes && ratesOf(listed, prefixes, cast), [listed, prefixes, cast]);
   const others = useMemo(() => prefixes && new Set(ableOf(listed, prefixes, otherCast[cast])), [listed, prefixes, cast]);
 
   function toggle(id: string, on: boolean) {
@@ -87,12 +85,13 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
             city={cityOf(agent.id)}
             checked={ids.has(agent.id)}
             isAble={able?.has(agent.id)}
+            rate={able?.get(agent.id)}
             lack={others?.has(agent.id) ? otherOnly[cast] : 'No prefix'}
             onToggle={toggle}
           />
         ))}
       </ul>
-      {found.length > LISTED && <p className={styles.more}>{count(found.length - LISTED)} more, not listed: search for them.</p>}
+      {found.length > LISTED && <p className={styles.more}>{`${count(found.length - LISTED)} more, not listed: search for them.`}</p>}
       {agents.length === 0 ? (
         <p className={styles.more}>No agent is reporting at the moment.</p>
       ) : (
@@ -101,13 +100,11 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
           onClear={found.length === 0 ? () => setText('') : undefined}
         >
           {found.length === 0
-            ? sayNone(airports)
-            : airports.status !== 'loading' && text.trim() && `${count(found.length)} of ${count(agents.length)} found`}
+            ? sayNone(status)
+            : status !== 'loading' && text.trim() && `${count(found.length)} of ${count(agents.length)} found`}
         </Found>
       )}
-      {text.trim() && airports.status === 'failed' && (
-        <Failure alert what="places" problem="Places could not be loaded." onRetry={retryPlaces} />
-      )}
+      {text.trim() && status === 'failed' && <Failure alert what="places" problem="Places could not be loaded." onRetry={retryPlaces} />}
       <FieldNote
         id={NOTE}
         problem={problem}
@@ -164,7 +161,7 @@ function AgentsTools({ agents, chosen, number, found, all, isKnown, text, onText
         aria-disabled={offered.length === 0}
         onClick={() => offered.length > 0 && onChoose(isSearch ? [...new Set([...chosen, ...offered])] : offered)}
       >
-        {isSearch ? 'Add those that can send' : 'All that can send'}{' '}
+        <span>{isSearch ? 'Add those that can send' : 'All that can send'}</span>{' '}
         <span className={isKnown ? undefined : styles.notKnown}>{`(${count(offered.length)})`}</span>
       </Button>
       <Button size="small" onClick={() => onChoose([])}>
@@ -175,19 +172,16 @@ function AgentsTools({ agents, chosen, number, found, all, isKnown, text, onText
   );
 }
 
-type Airports = ReturnType<typeof useLazyModule<typeof import('../map/airports.ts')>>[0];
+type Cities = ReturnType<typeof useCities>;
 
 /** That a search finds none, as far as places are there to be searched. */
-function sayNone(airports: Airports): string {
-  if (airports.status === 'ready') return 'No agent found.';
-  return airports.status === 'failed' ? 'No agent found in what could be loaded.' : 'Searching…';
+function sayNone(status: Cities['status']): string {
+  if (status === 'ready') return 'No agent found.';
+  return status === 'failed' ? 'No agent found in what could be loaded.' : 'Searching…';
 }
 
-const citiesOf = (airports: Airports) => (airports.status === 'ready' ? airports.module.cityOf : () => undefined);
-
 /** The agents that have all words in id or place. */
-function search(agents: Agent[], text: string, airports: Airports): Agent[] {
-  const cityOf = citiesOf(airports);
+function search(agents: Agent[], text: string, cityOf: Cities['cityOf']): Agent[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return agents.filter(({ id }) => words.every((word) => `${id} ${cityOf(id) ?? ''}`.toLowerCase().includes(word)));
 }
@@ -198,15 +192,16 @@ interface AgentBoxProps {
   checked: boolean;
   /** Whether the user has a prefix there, if that is known. */
   isAble: boolean | undefined;
+  /** Of what sends there for the user: in pps, where it is known. */
+  rate: number | undefined;
   /** What it lacks otherwise. */
   lack: string;
   onToggle(id: string, on: boolean): void;
 }
 
-function AgentBox({ agent, city, checked, isAble, lack, onToggle }: AgentBoxProps) {
+function AgentBox({ agent, city, checked, isAble, rate, lack, onToggle }: AgentBoxProps) {
   const { count } = useFormats();
   const id = useId();
-  const [rate] = agent.configurations.map(({ probingRate }) => probingRate).filter((one) => one !== undefined);
   return (
     <li className={styles.item}>
       <label className={styles.agent}>

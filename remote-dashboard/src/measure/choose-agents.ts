@@ -67,6 +67,13 @@ export function ableOf(agents: Agent[], prefixes: AgentPrefixes[], cast: Cast): 
   return chooseSenders(ids, agents, prefixes, 1n, cast).senders.map(({ id }) => id);
 }
 
+/** Of each healthy agent at which the user has a prefix, the rate that it sends with: in pps, where it is known. */
+export function ratesOf(agents: Agent[], prefixes: AgentPrefixes[], cast: Cast): Map<string, number | undefined> {
+  const ids = agents.map(({ id }) => id);
+  const { senders, rates } = chooseAgents(ids, agents, prefixes, 1n, cast);
+  return new Map(senders.map(({ id }, index) => [id, rates[index]]));
+}
+
 const colon = (text: string | undefined) => (text ? `: ${text}` : '');
 
 /** The configuration that sends from an address. */

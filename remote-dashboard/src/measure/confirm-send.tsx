@@ -32,14 +32,15 @@ export function ConfirmSend({ credits, limit, left, send }: ConfirmSendProps) {
     >
       <legend className={styles.title}>Send it?</legend>
       <p id={id} className={styles.line}>
-        This spends {countCredits(count, credits)}
-        {limit === undefined || left === undefined
-          ? '. How many are left today is unknown.'
-          : `: ${fullPercent(credits / limit)} % of the ${countCredits(count, Math.round(limit))} of a day. ${count(left)} are left today.`}
+        {`This spends ${countCredits(count, credits)}${
+          limit === undefined || left === undefined
+            ? '. How many are left today is unknown.'
+            : `: ${fullPercent(credits / limit)} % of the ${countCredits(count, Math.round(limit))} of a day. ${count(left)} are left today.`
+        }`}
       </p>
       <div className={styles.actions}>
         <Button variant="main" size="small" onClick={send.confirm}>
-          Send for {countCredits(count, credits)}
+          {`Send for ${countCredits(count, credits)}`}
         </Button>
         <Button size="small" onClick={send.refuse}>
           Do not send

@@ -37,9 +37,25 @@ class KeptList implements Kept {
   }
 }
 
-/** Keeps a list as long as the document lives; nothing forgets it. */
-export function keepList(kept: Kept | undefined): void {
-  tabMemory.keep(KEPT, kept && new KeptList(kept));
+/** The reading of the list that was given last: a form that was left goes on reading. */
+let latest = new AbortController();
+
+/** Forgets the list that was given before, and ends its reading. @returns the new reading: aborted when another list is given. */
+export function beginReading(): AbortSignal {
+  latest.abort();
+  latest = new AbortController();
+  tabMemory.keep(KEPT, latest.signal);
+  return latest.signal;
+}
+
+/** Keeps a list that was read, unless the memory was cleared meanwhile: the next visitor may be another person. */
+export function keepRead(reading: AbortSignal, kept: Kept): void {
+  if (tabMemory.read(KEPT) === reading) keepList(kept);
+}
+
+/** Keeps a list as long as the document lives, or until the session ends. */
+export function keepList(kept: Kept): void {
+  tabMemory.keep(KEPT, new KeptList(kept));
 }
 
 /** Remembers that the first probes of a list were sent, unless another one has taken its place meanwhile. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
 import { tabMemory } from '../agents/tab-memory.ts';
@@ -200,7 +200,11 @@ describe('a list of probes', () => {
     await send();
     expect(chooseFile()).toHaveAccessibleDescription(/All of its probes were sent\./);
     expect(again.sent()).toEqual([]);
+    const focus = jest.spyOn(HTMLElement.prototype, 'focus');
     await user.click(screen.getByRole('button', { name: 'Begin again with the first' }));
+    // No field, which would open the keyboard of a phone, and where it is seen nothing moves.
+    expect(screen.getByRole('group', { name: 'Probes' })).toHaveFocus();
+    expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
     await send();
     expect(again.sent()[0].probes).toHaveLength(2);
   });

@@ -32,8 +32,18 @@ export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFi
   const isFile = fileName !== undefined;
   // The focus comes to what is wrong.
   const [textId, fileId] = isFile ? [OTHER_ID, ID] : [ID, OTHER_ID];
+
+  const place = useRef<HTMLDivElement>(null);
+
+  function beginAgain() {
+    // The button goes. Not to the text, which would open the keyboard of a phone.
+    place.current?.focus({ preventScroll: true });
+    state.beginAgain();
+  }
+
   return (
-    <div className={styles.list}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+    <div ref={place} className={styles.list} role="group" tabIndex={-1} aria-label="Probes">
       <label className={styles.label} htmlFor={textId}>
         Probes, one per line
       </label>
@@ -46,11 +56,11 @@ export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFi
       {current.state === 'reading' && <ReadingProgress name={current.name || 'the list'} done={current.done} />}
       {current.state === 'failed' && (
         <p className={styles.failed} role="alert">
-          {current.name}: {current.problem}
+          {`${current.name}: ${current.problem}`}
         </p>
       )}
       {current.state === 'read' && <ListReport name={current.name} list={current.list} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />}
-      {part && <NextPart part={part} onBeginAgain={state.beginAgain} />}
+      {part && <NextPart part={part} onBeginAgain={beginAgain} />}
     </div>
   );
 }
@@ -147,11 +157,13 @@ function NextPart({ part: { first, end, total, isShort }, onBeginAgain }: { part
     <div className={styles.part}>
       {end > first && (
         <p className={styles.words} role="status">
-          {isShort ? 'The credits that are left today are not enough for all.' : 'One request can have 4 MB.'} Send sends{' '}
+          <span>{isShort ? 'The credits that are left today are not enough for all.' : 'One request can have 4 MB.'}</span> Send sends{' '}
           <strong className={styles.name}>{range(first, end)}</strong> as a measurement
-          {rest > 0
-            ? `; the other ${count(rest)} stay here, for ${isShort ? 'another day' : 'the next one'}.`
-            : ': the last part of the list.'}
+          <span>
+            {rest > 0
+              ? `; the other ${count(rest)} stay here, for ${isShort ? 'another day' : 'the next one'}.`
+              : ': the last part of the list.'}
+          </span>
         </p>
       )}
       {first > 0 && (

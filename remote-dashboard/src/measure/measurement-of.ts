@@ -30,14 +30,15 @@ function ofPlan(plan: ProbePlan): Probes {
 function ofList(probes: Probe[]): Probes {
   const [, source = 1, destination = 1, first = 1, protocol = 'icmpv6'] = probes[0] ?? [];
   const targets = new Set<string>();
-  const hops = new Set<string>();
+  const hops = new Map<string, number>();
   const ttl = { min: first, max: first };
   let mixed: SentMeasurement['mixed'];
   for (const [target, from, to, limit, by] of probes) {
     if (by !== protocol) mixed = 'protocols';
     else if (from !== source || to !== destination) mixed ??= 'ports';
     targets.add(target);
-    hops.add(`${limit} ${target}`);
+    const hop = `${limit} ${target}`;
+    hops.set(hop, (hops.get(hop) ?? 0) + 1);
     ttl.min = Math.min(ttl.min, limit);
     ttl.max = Math.max(ttl.max, limit);
   }
@@ -46,7 +47,8 @@ function ofList(probes: Probe[]): Probes {
     protocol,
     ttl,
     ports: { source, destination },
-    probesPerHop: Math.max(1, Math.round(probes.length / hops.size)),
+    // The most: with any other number, an uneven list may have as many probes as an even one (`isGrid`).
+    probesPerHop: [...hops.values()].reduce((a, b) => Math.max(a, b), 1),
     probes: probes.length,
     ...(mixed && { mixed }),
   };

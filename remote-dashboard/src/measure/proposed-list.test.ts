@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { proposalOf } from '../measurement/proposal-of.ts';
+import { isGrid } from '../measurement/sent-measurement.ts';
 import { draftOf, measureUrl } from './measure-proposal.ts';
 import { measurementOf } from './measurement-of.ts';
 import type { Probe } from './plan-probes.ts';
 import { proposedList } from './proposed-list.ts';
 
 const senders = [{ id: 'vltcdg01', address: '2001:db8::1' }];
+const sentAs = (probes: Probe[]) => measurementOf('m1', Date.UTC(2026, 10, 23), draftOf('?kind=custom&from=anycast'), probes, senders);
 const again = (probes: Probe[]) => {
-  const url = measureUrl(proposalOf(measurementOf('m1', Date.UTC(2026, 10, 23), draftOf('?kind=custom&from=anycast'), probes, senders)));
+  const url = measureUrl(proposalOf(sentAs(probes)));
   return new URL(url, 'https://www.example.org').search;
 };
 const lines = (probes: Probe[]) => probes.map((probe) => `${probe.join(',')}\n`).join('');
@@ -20,13 +22,16 @@ test('the probe list of a measurement with several targets is restored, with age
   expect(draftOf(search)).toMatchObject({ kind: 'custom', cast: 'anycast', agents: ['vltcdg01'] });
 });
 
-test('an irregular probe list is not restored, because its lines are unknown', () => {
-  const search = again([
-    ['2001:db8::1', 24_000, 33_434, 3, 'icmpv6'],
-    ['2001:db8::1', 24_000, 33_434, 9, 'icmpv6'],
-  ]);
+test.each<[string, string[]]>([
+  ['lacks TTLs', ['1 3', '1 9']],
+  ['lacks a TTL of one target and has others more often', ['1 1', '1 2', '1 3', '1 3', '2 2', '2 3']],
+  ['has some TTLs more often', ['1 1', '1 1', '1 1', '1 2']],
+])('a probe list that %s is not restored, because its lines are unknown', (_, hops) => {
+  const probes = hops.map((hop): Probe => [`2001:db8::${hop.split(' ')[0]}`, 24_000, 33_434, Number(hop.split(' ')[1]), 'icmpv6']);
+  const search = again(probes);
   expect(search).not.toContain('targets');
   expect(proposedList(search)).toEqual({ text: '' });
+  expect(isGrid(sentAs(probes))).toBe(false);
 });
 
 test.each<[string, Probe]>([
@@ -34,7 +39,7 @@ test.each<[string, Probe]>([
   ['ports', ['2001:db8::2', 24_000, 33_435, 3, 'icmpv6']],
 ])('a probe list with several %s is not restored: its first probe does not speak for all', (what, other) => {
   const probes: Probe[] = [['2001:db8::1', 24_000, 33_434, 3, 'icmpv6'], other];
-  expect(measurementOf('m1', 0, draftOf('?kind=custom'), probes, senders).mixed).toBe(what);
+  expect(sentAs(probes).mixed).toBe(what);
   expect(again(probes)).toBe('?kind=custom&ttl=3&from=anycast&agents=vltcdg01');
 });
 

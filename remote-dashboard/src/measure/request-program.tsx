@@ -49,7 +49,6 @@ export function RequestProgram({ form: { work, choice } }: { form: MeasureForm }
         // A call that met a 401 may have renewed the token since this one came.
         latest={() => session.getAccessToken().then(code, () => code(token))}
         what={`${languages[language]} code`}
-        scrolls
       />
       {isList && (
         <p className={styles.words}>

@@ -103,8 +103,9 @@ function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
             <span className={styles.id} translate="no">
               {ids.slice(0, SHOWN).join(', ')}
             </span>{' '}
-            {ids.length > SHOWN && `and ${count(ids.length - SHOWN)} more `}
-            {ids.length === 1 ? 'sends' : 'send'} TTL {ttls} only
+            <span>
+              {`${ids.length > SHOWN ? `and ${count(ids.length - SHOWN)} more ` : ''}${ids.length === 1 ? 'sends' : 'send'} TTL ${ttls} only`}
+            </span>
           </li>
         ))}
       </ul>
@@ -130,7 +131,8 @@ function UnknownAgents({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   const more = ids.length > NAMED ? ` and ${count(ids.length - NAMED)} more` : '';
   return (
-    <p className={`${styles.out} ${styles.unknown}`}>
+    // Of others it is another paragraph: a translation would keep the former ids.
+    <p key={ids.join()} className={`${styles.out} ${styles.unknown}`}>
       {ids.length === 1 ? '1 of the named agents is' : `${count(ids.length)} of the named agents are`} not known:{' '}
       <span className={styles.id} translate="no">
         {ids.slice(0, NAMED).join(', ')}
@@ -151,7 +153,7 @@ function LeftOut({ form: { choice } }: { form: MeasureForm }) {
           <span className={styles.id} translate="no">
             {id}
           </span>{' '}
-          {reason}
+          <span>{reason}</span>
         </li>
       ))}
     </ul>
@@ -160,9 +162,9 @@ function LeftOut({ form: { choice } }: { form: MeasureForm }) {
   return (
     // Folded, many do not push Send out of sight.
     <details className={`${styles.out} ${styles.details}`}>
-      <summary className={styles.opener}>Left out: {formatPlural(leftOut.length, 'agent', count)}</summary>
+      <summary className={styles.opener}>{`Left out: ${formatPlural(leftOut.length, 'agent', count)}`}</summary>
       {list}
-      {leftOut.length > SHOWN && `and ${count(leftOut.length - SHOWN)} more`}
+      {leftOut.length > SHOWN && <span>{`and ${count(leftOut.length - SHOWN)} more`}</span>}
     </details>
   );
 }
@@ -174,7 +176,7 @@ function Senders({ form: { choice, renewSources, draft } }: { form: MeasureForm 
   return (
     <details className={styles.details}>
       <summary className={styles.opener}>
-        {senders.length === 1 ? 'Source address' : 'Source addresses'}, in your {draft.cast} {senders.length === 1 ? 'prefix' : 'prefixes'}
+        {senders.length === 1 ? `Source address, in your ${draft.cast} prefix` : `Source addresses, in your ${draft.cast} prefixes`}
       </summary>
       <ul className={styles.list}>
         {senders.slice(0, SHOWN).map(({ id, address }) => (
@@ -186,7 +188,7 @@ function Senders({ form: { choice, renewSources, draft } }: { form: MeasureForm 
           </li>
         ))}
       </ul>
-      {senders.length > SHOWN && <p className={styles.line}>and {count(senders.length - SHOWN)} more</p>}
+      {senders.length > SHOWN && <p className={styles.line}>{`and ${count(senders.length - SHOWN)} more`}</p>}
       <p className={styles.line}>Chosen at random, so that replies to this measurement differ from all others.</p>
       <Button size="small" onClick={renewSources}>
         Choose other addresses

@@ -3,15 +3,15 @@ import { freshBits } from 'shared/format/source-address';
 import { useAgents } from '../agents/use-agents.ts';
 import { creditsLeft } from '../credits/credits-left.ts';
 import { useUsage } from '../credits/use-usage.ts';
-import { getPrefixes } from '../prefixes/get-prefixes.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { chooseAgents, firstAgents } from './choose-agents.ts';
+import { agentsProblem, listProblem, tooLarge } from './form-problems.ts';
 import { partOf } from './list-part.ts';
 import type { ProbeList } from './parse-probe-list.ts';
 import { countProbes, type Probe, type ProbePlan, type Problems, planProbes, probesOf } from './plan-probes.ts';
 import { bytesOf, MAX_BODY } from './send-probes.ts';
 import { useDraft } from './use-draft.ts';
-import { type ListState, useProbeList } from './use-probe-list.ts';
+import { useProbeList } from './use-probe-list.ts';
 
 /** From how many probes on the size of a request is measured: fewer always fit. */
 const MEASURED = 20_000;
@@ -47,7 +47,8 @@ export function useMeasureForm() {
   const left = usage?.limit === undefined ? undefined : creditsLeft(usage.limit, usage.used);
   const part = useMemo(() => partOf(list.current, senders, left), [list.current, senders, left]);
   const work = isList ? part?.probes : planned.plan;
-  const problems: Problems = isList ? listProblems(list.current, leaveOut) : { ...planned.problems };
+  const wrong = isList && listProblem(list.current, leaveOut);
+  const problems: Problems = isList ? (wrong ? { list: wrong } : {}) : { ...planned.problems };
   const probes = work && (Array.isArray(work) ? work.length : countProbes(work));
   const bytes = useMemo(() => (work && (probes ?? 0) > MEASURED ? bytesOf(senders, listed(work)) : 0), [work, probes, senders]);
   if (bytes > MAX_BODY) problems[isList ? 'agents' : 'perHop'] ??= tooLarge(bytes, isList);
@@ -84,39 +85,4 @@ export function useMeasureForm() {
 /** The probes themselves. */
 export function listed(work: ProbePlan | Probe[]): Probe[] {
   return Array.isArray(work) ? work : probesOf(work);
-}
-
-function listProblems(current: ListState, leaveOut: boolean): Problems {
-  const list = listProblem(current, leaveOut);
-  return list ? { list } : {};
-}
-
-function listProblem(current: ListState, leaveOut: boolean): string | undefined {
-  if (current.state === 'none') return 'Enter probes, or choose a file with them.';
-  if (current.state === 'reading') return 'The list is still being read.';
-  if (current.state === 'failed') return current.problem;
-  const { probes, wrong } = current.list;
-  if (current.sent > 0 && current.sent === probes.length) return 'All of its probes were sent. Choose another file, or begin again.';
-  if (wrong > 0 && probes.length > 0 && !leaveOut) return 'Some lines are wrong: mend them, or leave them out.';
-  return probes.length === 0 ? 'There is no probe in the list that can be sent.' : undefined;
-}
-
-function tooLarge(bytes: number, isList: boolean): string {
-  const megabytes = (bytes / 1024 / 1024).toFixed(1);
-  return `The request would have ${megabytes} MB, and the site takes 4 MB: ${isList ? 'choose fewer agents' : 'send fewer probes at once'}.`;
-}
-
-function agentsProblem(
-  { agents, prefixes }: { agents: ReturnType<typeof useAgents>; prefixes: ReturnType<typeof usePrefixes> },
-  chosen: number,
-  senders: number,
-): string | undefined {
-  if (agents.state === 'failed') return `The agents could not be loaded. ${agents.problem}`;
-  // The client's own sentence names them already.
-  if (prefixes.state === 'failed')
-    return prefixes.problem === getPrefixes.failure ? prefixes.problem : `Your prefixes could not be loaded. ${prefixes.problem}`;
-  if (prefixes.state === 'signed-out') return 'Log in: probes are sent from your own prefixes.';
-  if (agents.state === 'loading' || prefixes.state === 'loading') return 'The agents are still loading.';
-  if (chosen === 0) return 'Choose at least one agent.';
-  return senders === 0 ? 'None of the chosen agents can send for you at the moment: choose another one.' : undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'shared/router';
 import { tabMemory } from '../agents/tab-memory.ts';
 import { useGateway } from '../use-gateway.ts';
-import { keepList, keepSent, readKeptList, sentBefore } from './kept-list.ts';
+import { beginReading, keepRead, keepSent, readKeptList, sentBefore } from './kept-list.ts';
 import { type ProbeList, parseProbeList } from './parse-probe-list.ts';
 import { MAX_TEXT, proposedList } from './proposed-list.ts';
 
@@ -98,27 +98,23 @@ export function useProbeList(): ProbeListState {
 function useReader(first: () => ListState) {
   const { onError } = useGateway();
   const [current, setCurrent] = useState(first);
-  const latest = useRef<AbortController>(undefined);
 
   /** Ends the reading of what was given before. */
-  function replace(next: ListState): AbortController {
-    latest.current?.abort();
-    latest.current = new AbortController();
-    keepList(undefined);
+  function replace(next: ListState): AbortSignal {
     setCurrent(next);
-    return latest.current;
+    return beginReading();
   }
 
   async function read(name: string, get: () => Promise<string>) {
     const before = readKeptList();
-    const { signal } = replace({ state: 'reading', name });
+    const signal = replace({ state: 'reading', name });
     const onProgress = everySoOften((done) => setCurrent({ state: 'reading', name, done }));
     try {
       const list = await parseProbeList(await get(), { onProgress, signal });
       if (signal.aborted) return;
       // Without a name it is the text, which is kept elsewhere, but not how many of its probes were sent.
       const sent = sentBefore(before, name, list);
-      keepList({ name, list, sent });
+      keepRead(signal, { name, list, sent });
       setCurrent({ state: 'read', name, list, sent });
     } catch (error) {
       if (signal.aborted) return;

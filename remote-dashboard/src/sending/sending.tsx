@@ -10,6 +10,7 @@ import { Copyable } from '../copying/copyable.tsx';
 import { MaskedLine } from '../copying/masked-line.tsx';
 import { describeCost } from '../credits/cost.ts';
 import type { Usage } from '../credits/get-usage.ts';
+import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import type { UserSource } from '../polling/query-state.ts';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
@@ -54,13 +55,17 @@ export function Sending({ agents, prefixes, usage, token }: SendingProps) {
           </div>
           <Command request={probeRequest(senders)} token={token.state === 'loaded' ? token.data : undefined} />
           <p className={styles.words}>
-            {count(PROBES)} probe × {count(senders.length)} {senders.length === 1 ? 'agent' : 'agents'}{' '}
-            {describeCost(count, PROBES, senders.length, usage.state === 'loaded' ? usage.data : { used: 0, limit: undefined })}
+            {`${count(PROBES)} probe × ${formatPlural(senders.length, 'agent', count)} ${describeCost(
+              count,
+              PROBES,
+              senders.length,
+              usage.state === 'loaded' ? usage.data : { used: 0, limit: undefined },
+            )}`}
           </p>
         </>
       )}
-      {silent.length > 0 && <p className={styles.words}>Left out, not reporting: {silent.join(', ')}</p>}
-      {without.length > 0 && <p className={styles.words}>Left out, without a unicast prefix of yours: {without.join(', ')}</p>}
+      {silent.length > 0 && <p className={styles.words}>{`Left out, not reporting: ${silent.join(', ')}`}</p>}
+      {without.length > 0 && <p className={styles.words}>{`Left out, without a unicast prefix of yours: ${without.join(', ')}`}</p>}
     </>
   );
 }
@@ -73,5 +78,5 @@ function Command({ request: { path, body }, token = shellToken }: { request: Ret
   // A call that met a 401 may have renewed the token since this one came.
   const latest = () => session.getAccessToken().then(curl, () => curl(token));
   const shown = curl(token === shellToken ? token : previewToken(token));
-  return <MaskedLine shown={shown} text={curl(token)} latest={latest} what="command" scrolls />;
+  return <MaskedLine shown={shown} text={curl(token)} latest={latest} what="command" />;
 }
