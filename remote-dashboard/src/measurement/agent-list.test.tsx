@@ -28,6 +28,7 @@ test('the page of a measurement from 941 agents has all of them from the record 
   expect(agents()).toHaveLength(100);
   await user.click(screen.getByRole('button', { name: 'Show all 941 agents' }));
   expect(agents()).toHaveLength(941);
+  expect(screen.getByRole('link', { name: 'vltatl00100' })).toHaveFocus();
   expect(agents().at(-1)).toHaveTextContent('vltatl00940');
   expect(agents().at(-1)).toHaveTextContent('1 reply');
   // Somebody else's address that ends alike.

@@ -1,4 +1,5 @@
 import { Notice } from 'shared/ui/notice';
+import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { useGateway } from '../use-gateway.ts';
@@ -20,8 +21,9 @@ export function FutureNotice({ sent }: Pick<SentMeasurement, 'sent'>) {
   const now = useNow();
   return (
     <Notice tone="warning">
-      The date in this link is in the future: <time dateTime={new Date(sent).toISOString()}>{moment(sent, now)}</time>. It is{' '}
-      {moment(now, now)} by the clock of {clock.isServers ? 'the site' : 'this device'}. The link was changed, or a clock is wrong.
+      The date in this link is in the future: <Moment at={sent} />.{' '}
+      <span>{`It is ${moment(now, now)} by the clock of ${clock.isServers ? 'the site' : 'this device'}.`}</span> The link was changed, or a
+      clock is wrong.
     </Notice>
   );
 }

@@ -46,7 +46,8 @@ test('an invalid agent is left out and a duplicate is counted once; the others s
     ['vltatl01', 8],
     ['vltsgp01', 0],
   ]);
-  expect(odd).toHaveLength(2);
+  expect(odd).toHaveLength(4);
+  expect(odd[2]).toMatch(/ sent_probes: not a count$/);
 });
 
 test('counts that no gateway can have are read as none', async () => {
@@ -56,6 +57,19 @@ test('counts that no gateway can have are read as none', async () => {
     probes: { sent: 0, all: 64 },
     agents: [{ id: 'a', sent: 0, all: 0, complete: false }],
   });
+});
+
+test('what is odd in the counts and flags is reported, and what is missing is not', async () => {
+  const odd: string[] = [];
+  const report = (part: string) => odd.push(part);
+  await parse({ completed: null, agents: [{ agent_id: 'a' }] }, report);
+  expect(odd).toEqual([]);
+  // Another name for the same says it well.
+  const other = { sent_probes: '12', total_sent_probes: 12, completed: 'yes', is_complete: true };
+  expect(await parse(other, report)).toMatchObject({ complete: true, probes: { sent: 12 } });
+  expect(odd.splice(0)).toEqual([expect.stringMatching(/^completed: /), expect.stringMatching(/^sent_probes: /)]);
+  await parse({ sent_probes: '12', measurement_cancelled: 'no', agents: 'x' }, report);
+  expect(odd.map((part) => part.split(':', 1)[0])).toEqual(['agents', 'measurement_cancelled', 'sent_probes']);
 });
 
 test.each([null, 'x', 7])('refuses %j, which has no counts', async (nothing) => {

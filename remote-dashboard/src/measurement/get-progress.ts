@@ -1,4 +1,4 @@
-import { Count, type GatewayCall, GatewayError, type Item, notUnderstood, readItems } from 'shared/gateway';
+import { Count, type GatewayCall, GatewayError, Item, notUnderstood, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** How far a measurement has come. */
@@ -23,20 +23,9 @@ interface AgentProgress extends ProbeCount {
   complete: boolean;
 }
 
-const CountOrZero = v.fallback(Count, 0);
-const Flag = v.fallback(v.optional(v.boolean()), undefined);
-
-// Gateways differ in what they call some of it.
-const counts = { sent_probes: CountOrZero, expected_probes: CountOrZero, completed: Flag, is_complete: Flag };
-const AgentAnswer = v.object({ agent_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), ...counts });
-const ProgressAnswer = v.object({
-  ...counts,
-  total_sent_probes: CountOrZero,
-  total_expected_probes: CountOrZero,
-  measurement_complete: Flag,
-  measurement_cancelled: Flag,
-  agents: v.fallback(v.array(v.unknown()), []),
-});
+const WithId = v.object({ agent_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) });
+const List = v.array(v.unknown());
+const Flag = v.boolean();
 
 /** How far a measurement of the user's has come; `null` for one that is another's, or that the gateway has forgotten. */
 export function getProgress(id: string): GatewayCall<Progress | null> {
@@ -46,16 +35,16 @@ export function getProgress(id: string): GatewayCall<Progress | null> {
     failure: 'Unable to fetch the progress of the measurement.',
     unusable: notUnderstood,
     ifUnknown: null,
-    async parse(answer, report) {
-      const item = v.parse(ProgressAnswer, answer);
-      const agents = await readItems(item.agents, readAgent, report);
+    async parse(answer, report = () => {}) {
+      const item = new Item(answer, report);
+      const agents = await readItems(item.has('agents') ? item.take('agents', List, []) : [], readAgent, report);
       const total = (field: 'sent' | 'all') => agents.reduce((sum, agent) => sum + agent[field], 0);
       return {
-        complete: item.completed ?? item.is_complete ?? item.measurement_complete ?? (agents.length > 0 && agents.every(isDone)),
-        cancelled: item.measurement_cancelled,
+        complete: flag(item, 'completed', 'is_complete', 'measurement_complete') ?? (agents.length > 0 && agents.every(isDone)),
+        cancelled: flag(item, 'measurement_cancelled'),
         probes: {
-          sent: item.sent_probes || item.total_sent_probes || total('sent'),
-          all: item.expected_probes || item.total_expected_probes || total('all'),
+          sent: count(item, 'sent_probes', 'total_sent_probes') || total('sent'),
+          all: count(item, 'expected_probes', 'total_expected_probes') || total('all'),
         },
         // An agent is there once.
         agents: [...new Map(agents.map((agent) => [agent.id, agent])).values()],
@@ -66,10 +55,23 @@ export function getProgress(id: string): GatewayCall<Progress | null> {
 
 const isDone = ({ complete }: AgentProgress) => complete;
 
-function readAgent(answer: Item): AgentProgress {
-  const { agent_id, sent_probes, expected_probes, completed, is_complete } = answer.need(AgentAnswer);
-  const complete = completed ?? is_complete ?? (expected_probes > 0 && sent_probes >= expected_probes);
-  return { id: agent_id, sent: sent_probes, all: expected_probes, complete };
+function readAgent(item: Item): AgentProgress {
+  const { agent_id: id } = item.need(WithId);
+  const [sent, all] = [count(item, 'sent_probes'), count(item, 'expected_probes')];
+  return { id, sent, all, complete: flag(item, 'completed', 'is_complete') ?? (all > 0 && sent >= all) };
+}
+
+/** Reads a number that gateways call differently: the first one above 0. */
+function count(item: Item, ...names: string[]): number {
+  return names.reduce((found, name) => found || (item.has(name) ? item.take(name, Count, 0) : 0), 0);
+}
+
+/** Reads a flag that gateways call differently: the first one that is there. */
+function flag(item: Item, ...names: string[]): boolean | undefined {
+  return names.reduce<boolean | undefined>(
+    (found, name) => found ?? (item.has(name) ? item.take(name, Flag, undefined) : undefined),
+    undefined,
+  );
 }
 
 /** Whether it is over and not all probes have left: it was cancelled, or an agent does not send some, as those with a TTL beyond its limits. */

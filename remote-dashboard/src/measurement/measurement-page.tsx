@@ -76,7 +76,7 @@ function WithoutSent({ why }: { why: NotKnown }) {
     <>
       <PageHead title="Measurement" back={useBack()} />
       {why.state === 'looking' && <Loading>Looking up what was sent…</Loading>}
-      {why.state === 'failed' && <Failure alert what="measurement" problem={why.problem} onRetry={why.retry} />}
+      {why.state === 'failed' && <Failure alert={!why.isAnnounced} what="measurement" problem={why.problem} onRetry={why.retry} />}
       {why.state === 'unknown' && why.notice}
     </>
   );

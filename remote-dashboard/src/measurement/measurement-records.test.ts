@@ -35,6 +35,13 @@ test('stores measurements, newest first, without duplicates', () => {
   expect(readMeasurements(kept)).toEqual([measurement('a', { probes: 6 }), old]);
 });
 
+test('a record that is corrected keeps its place: it was not sent last', () => {
+  const kept = storage();
+  for (const id of ['a', 'b', 'c']) keepMeasurement(kept, measurement(id));
+  expect(keepMeasurement(kept, measurement('b', { unsent: 2 }))).toBe(true);
+  expect(readMeasurements(kept)).toEqual([measurement('c'), measurement('b', { unsent: 2 }), measurement('a')]);
+});
+
 test('removes one, and keeps the others', () => {
   const kept = storage();
   for (const id of ['a', 'b', 'c']) keepMeasurement(kept, measurement(id));

@@ -26,15 +26,17 @@ type StoredRecord = [id: string, query: string];
  * @returns whether it is kept with all of its agents.
  */
 export function keepMeasurement(storage: UserStorage, measurement: SentMeasurement): boolean {
-  const { records: others, marks } = partsOf(recordsOf(storage).filter(([id]) => id !== measurement.id));
+  const isSame = ([id]: StoredRecord) => id === measurement.id;
+  const { records, marks } = partsOf(recordsOf(storage));
   const record: StoredRecord = [measurement.id, storedQuery(measurement)];
-  const kept = fit([record, ...others]);
+  // One that is corrected keeps its place: it was not sent last.
+  const kept = fit(records.some(isSame) ? records.map((one) => (isSame(one) ? record : one)) : [record, ...records]);
   const shortened = kept.map(shorten);
   // What else is stored takes room too.
   const attempts = [kept, [...kept.slice(0, 1), ...shortened.slice(1)], shortened];
   for (let most = kept.length >> 1; most > 0; most >>= 1) attempts.push(shortened.slice(0, most));
-  const done = attempts.find((records) => storage.keep(STORED, [...records, ...marks]));
-  return done?.[0]?.[0] === record[0] && done[0][1] === record[1];
+  const done = attempts.find((attempt) => storage.keep(STORED, [...attempt, ...marks.filter((one) => !isSame(one))]));
+  return done?.find(isSame)?.[1] === record[1];
 }
 
 /** The records, newest first, and the marks of removed ones, newest last. Each have a limit of their own: without its mark, one comes back. */

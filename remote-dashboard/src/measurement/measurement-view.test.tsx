@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { useFakeLayout } from '../../test/fake-layout.ts';
-import { MINUTE, pass, setVisible, silence, status, useFakeClock, user } from '../testing.tsx';
+import { MINUTE, pass, silence, status, useFakeClock, user } from '../testing.tsx';
 import {
   brokenAnswer,
   datasetsPath,
@@ -158,10 +158,11 @@ test('replies of an interrupted answer are shown as a part; the query is repeate
   await pass(10_000);
   expect(rows()).toHaveLength(2);
   answers[datasetsPath] = rowsAnswer(routerRow(1), routerRow(2), targetRow(3));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Retry replies' }));
   await pass();
   expect(rows()).toHaveLength(3);
   expect(screen.queryByText(/^These are not all replies/)).toBeNull();
+  expect(screen.getByRole('region', { name: 'Progress' })).toHaveFocus();
 });
 
 test('an interrupted answer keeps the replies that were found', async () => {
@@ -208,16 +209,6 @@ test("replies to other people's probes count nowhere, and the page says once how
 test('an invalid query result has a message', async () => {
   await showMeasurement({ [datasetsPath]: () => new Response('["a"]\n["String"]\n["x"]\n') }, visitor);
   expect(screen.getByText('The datasets answered in a form that this page does not understand.')).toBeVisible();
-});
-
-test('a hidden tab sends no query', async () => {
-  const { calls } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, visitor);
-  setVisible(false);
-  await pass(MINUTE);
-  expect(calls(datasetsPath)).toBe(1);
-  setVisible(true);
-  await pass();
-  expect(calls(datasetsPath)).toBe(2);
 });
 
 test.each([403, 404])("another user's measurement (%s) is shown, without progress", async (code) => {

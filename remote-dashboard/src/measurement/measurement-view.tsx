@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import visuallyHidden from 'shared/visually-hidden.module.css';
@@ -109,9 +109,22 @@ export function MeasurementView({ measurement: sent, isOnlyHere = false, dataset
 /** Before any verdict on a part of the replies. */
 function BrokenAnswer({ replies }: { replies: RepliesState }) {
   if (replies.state !== 'loaded' || replies.found.broken === undefined) return null;
+  const { retry } = replies;
+  function again({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button goes with what it mends.
+    currentTarget.closest('article')?.querySelector('section')?.focus({ preventScroll: true });
+    retry();
+  }
   return (
-    <Notice tone="warning" action={<Button onClick={replies.retry}>Retry</Button>}>
-      These are not all replies. {replies.found.broken} The query is repeated automatically.
+    <Notice
+      tone="warning"
+      action={
+        <Button onClick={again} aria-label="Retry replies">
+          Retry
+        </Button>
+      }
+    >
+      {`These are not all replies. ${replies.found.broken} The query is repeated automatically.`}
     </Notice>
   );
 }

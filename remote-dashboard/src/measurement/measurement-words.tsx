@@ -19,10 +19,12 @@ export function MeasurementWords({ measurement, isOnlyHere }: MeasurementWordsPr
   const { count } = useFormats();
   const { sent, senders, isReadBack } = measurement;
   const agents = senders.length > NAMED_AGENTS ? formatPlural(sendersOf(measurement), 'agent', count) : <Agents senders={senders} />;
+  const method = methodOf(measurement, count);
   return (
     <>
-      <p className={styles.words}>
-        {methodOf(measurement, count)}. Sent <Moment at={sent} /> by {agents}.
+      {/* Of what is read back it may change: a translation would keep the former words. */}
+      <p key={method} className={styles.words}>
+        {method}. Sent <Moment at={sent} /> by <span>{agents}</span>.
       </p>
       {isReadBack && (
         <p className={styles.words}>

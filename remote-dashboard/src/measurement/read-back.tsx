@@ -4,7 +4,7 @@ import { DatasetsError } from 'shared/datasets';
 import { isInside } from 'shared/format/source-address';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
-import { queryWhole } from '../replies/query-whole.ts';
+import { notUnderstood, queryWhole } from '../replies/query-whole.ts';
 import { readSent, readSource, sourceColumns, sourcesQuery } from '../replies/sources-query.ts';
 import { useGateway } from '../use-gateway.ts';
 import { BrokenLink } from './broken-link.tsx';
@@ -20,8 +20,11 @@ const LATER = 1 / 20;
 
 const notRead = 'What was sent could not be read back from the replies.';
 
-/** Why it is not known what was sent. */
-export type NotKnown = { state: 'looking' } | { state: 'unknown'; notice: ReactNode } | { state: 'failed'; problem: string; retry(): void };
+/** Why it is not known what was sent. The announcer tells of some failures. */
+export type NotKnown =
+  | { state: 'looking' }
+  | { state: 'unknown'; notice: ReactNode }
+  | { state: 'failed'; problem: string; isAnnounced?: boolean; retry(): void };
 
 interface ReadBackProps {
   id: string;
@@ -64,10 +67,20 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
         const { probes, agents } = listed;
         const all = (own ?? []).flatMap(({ id: agent, prefixes: list }) => list.map(({ userPrefix }) => ({ agent, userPrefix })));
         const question = { prefixes: all.map(({ userPrefix }) => userPrefix), from: started - AROUND_MS, until };
-        const sources = await queryWhole(datasets, { sql: sourcesQuery(question), columns: sourceColumns, read: readSource, signal });
+        const onLeftOut = () => {
+          // A sender would be missing, and its probes would be the others'.
+          throw new DatasetsError(notUnderstood);
+        };
+        const sources = await queryWhole(datasets, {
+          sql: sourcesQuery(question),
+          columns: sourceColumns,
+          read: readSource,
+          signal,
+          onLeftOut,
+        });
         const agentOf = (address: string) => {
-          const owners = all.filter(({ userPrefix }) => isInside(address, userPrefix));
-          return owners.length === 1 ? owners[0]?.agent : undefined;
+          const owners = new Set(all.flatMap(({ agent, userPrefix }) => (isInside(address, userPrefix) ? agent : [])));
+          return owners.size === 1 ? [...owners][0] : undefined;
         };
         const others = list.flatMap((other) =>
           other === listed || other.started === undefined ? [] : { sent: other.started, until: (other.moved ?? other.started) + AFTER_MS },
@@ -85,7 +98,7 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
   const isEarly = data === null && !error && mayGrow(dataUpdatedAt);
   if (isWaiting || isFetching || isEarly) return instead({ state: 'looking' });
   for (const source of [measurements, prefixes]) {
-    if (source.state === 'failed') return instead({ state: 'failed', problem: source.problem, retry: source.retry });
+    if (source.state === 'failed') return instead({ state: 'failed', problem: source.problem, isAnnounced: true, retry: source.retry });
   }
   if (error)
     return instead({ state: 'failed', problem: error instanceof DatasetsError ? error.message : notRead, retry: () => void refetch() });

@@ -12,7 +12,7 @@ export interface SentMeasurement {
   targets: readonly string[];
   ttl: { min: number; max: number };
   ports: { source: number; destination: number };
-  /** Probes for each target and TTL, from each agent; nothing where it was read back, and is not known. */
+  /** Probes for each target and TTL, from each agent; the most of an uneven list; nothing where it was read back, and is not known. */
   probesPerHop?: number;
   /** Probes from each agent. */
   probes: number;

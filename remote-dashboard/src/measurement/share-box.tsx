@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { CopyButton } from 'shared/ui/copy-button';
 import { formatPlural } from '../format/format-plural.ts';
+import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { keptUntil } from '../replies/kept-until.ts';
@@ -25,14 +26,15 @@ function findsOthers({ senders, moreSenders = 0, cast }: SentMeasurement, left: 
   return !cast && commonCondition(distinctAddresses(named)) !== undefined;
 }
 
-/** The link that shows the result to anybody, until when it does, and what is in it; and HTML that shows it in another page. */
+/** The link that shows the result to anybody, until when it does, and what is in it; on the site, also HTML that shows it in another page. */
 export function ShareBox({ measurement, link, datasets }: ShareBoxProps) {
   const id = useId();
   const { onError } = useGateway();
-  const { count, moment } = useFormats();
+  const { count } = useFormats();
   const now = useNow();
   const until = keptUntil(measurement);
-  const html = embedCode(link, datasets);
+  // A host page may query the datasets at a URL that works on that page alone.
+  const isOnSite = new URL(link).origin === window.location.origin;
   const left = leftOutOfLink(link);
   return (
     <>
@@ -45,7 +47,7 @@ export function ShareBox({ measurement, link, datasets }: ShareBoxProps) {
         {now < until
           ? 'Anybody can open it, without an account. It shows the replies until '
           : 'The public datasets kept the replies until '}
-        <time dateTime={new Date(until).toISOString()}>{moment(until, now)}</time>.
+        <Moment at={until} />.
       </p>
       {left > 0 && (
         <p>
@@ -54,10 +56,20 @@ export function ShareBox({ measurement, link, datasets }: ShareBoxProps) {
         </p>
       )}
       <p>It says what was sent, when, and from which agents and source addresses. Nothing in it is secret: replies are public data.</p>
-      <label htmlFor={`${id}-html`}>HTML for a page of your own</label>
+      {isOnSite && <HtmlToCopy html={embedCode(link, datasets)} />}
+    </>
+  );
+}
+
+function HtmlToCopy({ html }: { html: string }) {
+  const id = useId();
+  const { onError } = useGateway();
+  return (
+    <>
+      <label htmlFor={id}>HTML for a page of your own</label>
       <div className={styles.lines}>
         <textarea
-          id={`${id}-html`}
+          id={id}
           className={styles.html}
           readOnly
           rows={4}

@@ -28,6 +28,18 @@ test('without a field for it, no measurement is cancelled', async () => {
   expect((await getMeasurements.parse([older]))?.[0]?.state).toBe('complete');
 });
 
+test('an odd field for it is reported, a missing one is not', async () => {
+  const reports: string[] = [];
+  const complete = { ...item, measurement_complete: true };
+  const answer = [
+    { ...complete, measurement_cancelled: 'yes' },
+    { ...complete, measurement_id: 'm2', measurement_cancelled: null },
+  ];
+  const measurements = await getMeasurements.parse(answer, (report) => reports.push(report));
+  expect(measurements?.map(({ state }) => state)).toEqual(['complete', 'complete']);
+  expect(reports).toEqual([expect.stringContaining('measurement_cancelled: ')]);
+});
+
 test.each([null, {}, 'x'])('refuses %j, which is no list', async (answer) => {
   await expect(getMeasurements.parse(answer)).rejects.toThrow();
 });

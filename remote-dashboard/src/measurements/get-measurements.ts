@@ -22,7 +22,6 @@ const MeasurementAnswer = v.object({
   total_expected_probes: Count,
   total_sent_probes: Count,
   measurement_complete: v.boolean(),
-  measurement_cancelled: v.fallback(v.boolean(), false),
 });
 /** Each of them is checked as it is read. */
 const MeasurementsAnswer = v.array(v.unknown());
@@ -45,7 +44,10 @@ function readMeasurement(answer: Item): Measurement {
   const item = answer.need(MeasurementAnswer);
   return {
     id: item.measurement_id,
-    state: stateOf(item),
+    state: stateOf(
+      item.measurement_complete,
+      answer.has('measurement_cancelled') && answer.take('measurement_cancelled', v.boolean(), false),
+    ),
     agents: { done: item.completed_agents, all: item.total_agents },
     probes: { sent: item.total_sent_probes, all: item.total_expected_probes },
     started: answer.take('started_at', Moment, undefined),
@@ -53,9 +55,9 @@ function readMeasurement(answer: Item): Measurement {
   };
 }
 
-function stateOf(item: { measurement_cancelled: boolean; measurement_complete: boolean }): Measurement['state'] {
-  if (!item.measurement_complete) return 'running';
-  return item.measurement_cancelled ? 'cancelled' : 'complete';
+function stateOf(complete: boolean, cancelled: boolean): Measurement['state'] {
+  if (!complete) return 'running';
+  return cancelled ? 'cancelled' : 'complete';
 }
 
 const words = { running: 'Running', complete: 'Complete', cancelled: 'Cancelled' } as const;

@@ -40,6 +40,14 @@ describe('the measurements', () => {
     expect(errors).toEqual([]);
   });
 
+  test('leave their place empty where the gateway has no such call, and not before that is known', async () => {
+    const { unmount } = await show({ measurements: silence });
+    expect(document.querySelector('.side > .measurements')).not.toBeEmptyDOMElement();
+    unmount();
+    await show({ measurements: status(404) });
+    expect(document.querySelector('.side > .measurements')).toBeEmptyDOMElement();
+  });
+
   test('are requested only once from a gateway without such a call', async () => {
     const { calls } = await show();
     await pass(3 * MINUTE);

@@ -24,7 +24,10 @@ export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements,
   const [known, setKnown] = useState(false);
   const { state } = measurements;
   if (!known && (state === 'loaded' || state === 'failed')) setKnown(true);
-  if (!known || state === 'signed-out' || (state === 'loaded' && measurements.data === null)) return null;
+  // Nothing will come: the place stays empty, and goes.
+  if (state === 'signed-out' || (state === 'loaded' && measurements.data === null)) return null;
+  // Something may come: the place is hidden, but the agents leave room for it.
+  if (!known) return <span hidden />;
   return (
     <Panel
       title="Measurements"
