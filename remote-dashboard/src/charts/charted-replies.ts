@@ -5,5 +5,5 @@ import type { Measured } from '../path/measure-paths.ts';
 export interface ChartedReplies {
   measurement: SentMeasurement;
   /** Its paths and its own replies: not those of others to its addresses. */
-  measured: Pick<Measured, 'paths' | 'own'>;
+  measured: Pick<Measured, 'paths' | 'own' | 'count'>;
 }

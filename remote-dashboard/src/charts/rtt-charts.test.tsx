@@ -74,6 +74,32 @@ test.each([
   ).toBe(sentence);
 });
 
+test.each([15, 5])('of 100 paths, %s have replies: the chart does not take the first 64 for all of them', (answered) => {
+  const senders = Array.from({ length: 100 }, (_, index) => ({ id: `agent${index}`, address: `2001:db8:c1::${index + 1}` }));
+  const replies = senders.slice(0, answered).map(({ id, address }) => replyWith({ receivedBy: id, source: address }));
+  const measurement = { ...sentTraceroute, senders };
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      <RttCharts measurement={measurement} measured={measurePaths(measurement, replies)} />
+    </GatewayContext>,
+  );
+  const figure = screen.getByRole('figure', { name: /^By hop/ });
+  expect(figure).toHaveTextContent('Of 100 paths, the first are drawn. The table of replies has all.');
+});
+
+test('of a list whose targets are not known, paths to those that replied are not counted as all', () => {
+  const measurement = { ...sentTraceroute, kind: 'custom' as const, targets: [] };
+  const replies = Array.from({ length: 40 }, (_, index) => replyWith({ target: `3fff:ffff::${index.toString(16)}` }));
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      <RttCharts measurement={measurement} measured={measurePaths(measurement, replies)} />
+    </GatewayContext>,
+  );
+  expect(screen.getByRole('figure', { name: /^By hop/ })).toHaveTextContent(
+    'Of the paths to targets that replied, the first are drawn. The table of replies has all.',
+  );
+});
+
 test('of many replies, the chart over time says what its bars are, and reads the range of each', () => {
   const measurement = { ...sentTraceroute, kind: 'ping', ttl: { min: 64, max: 64 } } as const;
   const replies = Array.from({ length: 60 }, (_, index) =>

@@ -14,7 +14,7 @@ const FEWEST_POINTS = 4;
 const BAR = 'the bar goes from the fastest to the slowest reply.';
 
 /** Round-trip times by hop, and over time, as charts. The content of a panel. */
-export function RttCharts({ measurement, measured: { paths, own } }: ChartedReplies) {
+export function RttCharts({ measurement, measured: { paths, own, count: all } }: ChartedReplies) {
   const { count, nameOf: nameOfAgent } = useWords(false);
   const nameOf = useMemo(() => namesFor(paths, nameOfAgent), [paths, nameOfAgent]);
   const byHop = useMemo(() => rttByHop(paths, nameOf), [paths, nameOf]);
@@ -25,8 +25,11 @@ export function RttCharts({ measurement, measured: { paths, own } }: ChartedRepl
   if (byHop.xs.length === 0) return <p className={styles.none}>There are no round-trip times yet.</p>;
   if (isPing && !hasTime)
     return <p className={styles.none}>Too few replies for a chart over time. The table has their round-trip times.</p>;
-  const leftOut = ({ left, series }: ChartData) =>
-    left ? ` The first ${series.length} of ${count(series.length + left)} lines are drawn: the tables have all.` : '';
+  const leftOut = ({ left, series }: ChartData) => {
+    const which = measurement.targets.length > 0 ? `${count(all)} paths` : 'the paths to targets that replied';
+    if (all > paths.length) return ` Of ${which}, the first are drawn. The table of replies has all.`;
+    return left ? ` The first ${series.length} of ${count(series.length + left)} lines are drawn: the tables have all.` : '';
+  };
   return (
     <div className={styles.charts}>
       {!isPing && (

@@ -51,7 +51,7 @@ export function RttPlot({ title, note, by, data: { xs, series }, label }: RttPlo
       <ul className={styles.legend}>
         {series.map((line, index) => (
           <li key={index}>
-            <LegendSymbol index={index} kind={axes.kind} /> {line.name} <span className={styles.value}>{textOf(line)}</span>
+            <LegendSymbol index={index} kind={axes.kind} /> <span>{line.name}</span> <span className={styles.value}>{textOf(line)}</span>
           </li>
         ))}
       </ul>

@@ -82,8 +82,8 @@ function endOf(path: MeasuredPath, place?: string): string {
 function remarks(path: MeasuredPath, words: Words): string[] {
   const isShared = path.agent.includes(' + ');
   const several = path.hops.filter(({ responders }) => responders.length > 1);
-  // One source port is one flow only if one agent sent.
-  const ofOneFlow = several.filter((hop) => !isShared && haveCommonPort(hop));
+  // Probes with the same ports are one flow only if one agent sent.
+  const ofOneFlow = several.filter((hop) => !isShared && haveCommonFlow(hop));
   const forks = several.filter((hop) => !ofOneFlow.includes(hop));
   const from = path.hops[0]?.ttl ?? 1;
   return [
@@ -100,9 +100,9 @@ function remarks(path: MeasuredPath, words: Words): string[] {
 
 const ttlsOf = (hops: readonly Hop[]) => hops.map(({ ttl }) => ttl);
 
-function haveCommonPort({ responders }: Hop): boolean {
-  const ports = responders.flatMap((responder) => responder.ports);
-  return new Set(ports).size < ports.length;
+function haveCommonFlow({ responders }: Hop): boolean {
+  const flows = responders.flatMap((responder) => responder.flows);
+  return new Set(flows).size < flows.length;
 }
 
 function elsewhere({ hops }: MeasuredPath, words: Words): string[] {
@@ -136,8 +136,8 @@ export function describePing(path: MeasuredPath, words: Words): string {
 
 /** Whether there are more replies of the target than probes, or than probes that differ. */
 function cameTwice(path: MeasuredPath, sent: number): boolean {
-  const { replies = 0, ports = [] } = targetOf(path) ?? {};
-  return replies > sent || (ports.length > 1 && replies > ports.length * path.agent.split(' + ').length);
+  const { replies = 0, flows = [] } = targetOf(path) ?? {};
+  return replies > sent || (flows.length > 1 && replies > flows.length * path.agent.split(' + ').length);
 }
 
 /** E.g. `5 replies to 4 probes: some came twice`. */

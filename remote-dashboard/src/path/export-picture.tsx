@@ -5,18 +5,18 @@ import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
 import type { Words } from './describe-path.ts';
 import styles from './export-picture.module.css';
-import type { MeasuredPath } from './measured-path.ts';
+import type { ShownPaths } from './picture-file.ts';
 
 interface ExportPictureProps {
   measurement: SentMeasurement;
-  paths: readonly MeasuredPath[];
+  measured: ShownPaths;
   words: Words;
 }
 
 const pictureFile = lazyModule(() => import(/* webpackChunkName: "picture-file" */ './save-picture.ts'));
 
 /** Gives the reader the picture as a file, in the colours of the page. */
-export function ExportPicture({ measurement, paths, words }: ExportPictureProps) {
+export function ExportPicture({ measurement, measured, words }: ExportPictureProps) {
   const { onError, site } = useGateway();
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
@@ -25,7 +25,7 @@ export function ExportPicture({ measurement, paths, words }: ExportPictureProps)
     setSaid('');
     try {
       const { savePicture } = await pictureFile.load();
-      await savePicture(kind, { measurement, paths, words, datasets: site?.datasets, element: box.current ?? document.documentElement });
+      await savePicture(kind, { measurement, measured, words, datasets: site?.datasets, element: box.current ?? document.documentElement });
       setSaid(`Saved as ${kind}.`);
     } catch (error) {
       onError(error);

@@ -148,7 +148,10 @@ export function planLanes(paths: readonly MeasuredPath[], width: number): LanePl
   const begins = paths.flatMap(({ hops }) => hops[0]?.ttl ?? []);
   const first = begins.length > 0 ? Math.min(...begins) : 1;
   // A run of silent hops at the end takes one column, and its label as much again.
-  const last = Math.max(first, ...paths.map((path) => (lastReplied(path) ?? first - 1) + (path.reachedAt === undefined ? 2 : 0)));
+  const last = Math.max(
+    first,
+    ...paths.map((path) => (lastReplied(path) ?? (path.hops[0]?.ttl ?? first) - 1) + (path.reachedAt === undefined ? 2 : 0)),
+  );
   const down = width < 620;
   const gaps = gapsOf(paths);
   const columns = last - first + 1 - columnsSaved(gaps);

@@ -9,6 +9,8 @@ import { nextStop } from './next-stop.ts';
 import { replyWith, sentTraceroute, target, traceroute, words } from './testing.ts';
 
 const pathOf = (replies: Reply[]) => measurePaths(sentTraceroute, replies).paths[0] as MeasuredPath;
+const paris = { ...sentTraceroute, senders: sentTraceroute.senders.slice(0, 1) };
+const later = (replies: Reply[], by: number) => replies.map((reply) => ({ ...reply, ttl: reply.ttl + by }));
 const nameOf = (stop: Stop | undefined) => stop?.key ?? 'agent';
 const ways = (replies: Reply[]) =>
   arrangeLane(pathOf(replies)).ways.map(({ from, to, certain }) => `${nameOf(from)} ${certain ? '—' : '…'} ${nameOf(to)}`);
@@ -99,12 +101,20 @@ test('for any input, stops are inside the picture and do not overlap', () => {
       from: fc.constantFrom('3fff:1::1', '3fff:2::1', '3fff:3::1', '3fff:4::1', '3fff:5::1', target),
     })
     .map(replyWith);
+  const anyRoom = fc.constantFrom(300, 640, 1200);
+  const anyTtl = fc.constantFrom(0, 8, 20);
   fc.assert(
-    fc.property(fc.array(anyReply, { maxLength: 40 }), fc.constantFrom(300, 640, 1200), (replies, room) => {
-      const path = pathOf(replies);
-      const { width, height, stops } = drawLane(path, planLanes([path], room), words);
-      expect(new Set(stops.map(({ x, y }) => `${x} ${y}`)).size).toBe(stops.length);
-      for (const { x, y } of stops) expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+    fc.property(fc.array(anyReply, { maxLength: 40 }), fc.array(anyReply, { maxLength: 5 }), anyRoom, anyTtl, (near, far, room, ttl) => {
+      // Of two measurements that are compared, the other one may begin where the first one ended, and have no replies.
+      const paths = [
+        ...measurePaths({ ...paris, ttl: { min: 1, max: Math.max(8, ttl) } }, near).paths,
+        ...measurePaths({ ...paris, ttl: { min: ttl + 1, max: ttl + 8 } }, later(far, ttl)).paths,
+      ];
+      const plan = planLanes(paths, room);
+      for (const { width, height, stops } of paths.map((path) => drawLane(path, plan, words))) {
+        expect(new Set(stops.map(({ x, y }) => `${x} ${y}`)).size).toBe(stops.length);
+        for (const { x, y } of stops) expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+      }
     }),
   );
 });

@@ -41,7 +41,7 @@ export function arrangeLane(path: MeasuredPath): { stops: Stop[]; ways: Way[] } 
     for (const to of here) {
       const sources = sourcesOf(to, before);
       if (before.length === 0) ways.push({ from: undefined, to, certain: to.found !== undefined && to.ttl === 1 });
-      for (const from of sources) ways.push({ from, to, certain: haveCommonPort(from, to) && to.ttl - from.until === 1 });
+      for (const from of sources) ways.push({ from, to, certain: haveCommonFlow(from, to) && to.ttl - from.until === 1 });
     }
     stops.push(...here);
     before = here;
@@ -53,11 +53,11 @@ function silentAt({ ttl }: Hop): Stop {
   return { key: `silent ${ttl}`, ttl, until: ttl, row: 0, more: 0 };
 }
 
-/** A branch stays in its row; the flow with the lowest port keeps the first one, so that later replies move little. */
+/** A branch stays in its row; the flow with the lowest ports keeps the first one, so that later replies move little. */
 function stopsAt(hop: Hop, before: readonly Stop[]): Stop[] {
-  const byPort = [...hop.responders].sort((a, b) => (a.ports[0] ?? 0) - (b.ports[0] ?? 0) || (a.address < b.address ? -1 : 1));
+  const byFlow = [...hop.responders].sort((a, b) => (a.flows[0] ?? 0) - (b.flows[0] ?? 0) || (a.address < b.address ? -1 : 1));
   // The target is shown in any case.
-  const shown = byPort.filter(({ isTarget }, index) => isTarget || index < MOST_ROWS).slice(-MOST_ROWS);
+  const shown = byFlow.filter(({ isTarget }, index) => isTarget || index < MOST_ROWS).slice(-MOST_ROWS);
   const free = new Set(shown.map((_, row) => row));
   const rows = new Map<Responder, number>();
   for (const responder of shown) {
@@ -84,7 +84,7 @@ function stopsAt(hop: Hop, before: readonly Stop[]): Stop[] {
 
 /** The stops of the previous hop from which a way leads to this one: those of the same flow, else the first. */
 function sourcesOf(to: Stop, before: readonly Stop[]): Stop[] {
-  const ofFlow = before.filter((from) => haveCommonPort(from, to));
+  const ofFlow = before.filter((from) => haveCommonFlow(from, to));
   if (ofFlow.length > 0) return ofFlow;
   return to.found && before.some(({ found }) => found) ? before.slice(0, 1) : [...before];
 }
@@ -94,7 +94,7 @@ function rejoining(stops: readonly Stop[], ways: readonly Way[]): Way[] {
   const left = new Set(ways.map(({ from }) => from));
   return stops.flatMap((from): Way[] => {
     if (!from.found || left.has(from)) return [];
-    const seen = stops.find((later) => later.ttl > from.ttl && haveCommonPort(from, later));
+    const seen = stops.find((later) => later.ttl > from.ttl && haveCommonFlow(from, later));
     // A line to it would go through what stands between.
     const between = stops.find(({ ttl, row }) => seen && ttl > from.ttl && ttl < seen.ttl && row === from.row && row === seen.row);
     const to = between ?? seen;
@@ -102,10 +102,10 @@ function rejoining(stops: readonly Stop[], ways: readonly Way[]): Way[] {
   });
 }
 
-function haveCommonPort(a: Stop, b: Stop): boolean {
+function haveCommonFlow(a: Stop, b: Stop): boolean {
   return a.found !== undefined && b.found !== undefined && isShared(a.found.responder, b.found.responder);
 }
 
 function isShared(a: Responder, b: Responder): boolean {
-  return a.ports.some((port) => b.ports.includes(port));
+  return a.flows.some((flow) => b.flows.includes(flow));
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import { hasModifier } from 'shared/ui/focus';
 import type { Words } from './describe-path.ts';
 import type { DrawnStop, LanePlan } from './drawing.ts';
 import { drawLane } from './lane-drawing.ts';
@@ -42,9 +43,16 @@ export const Lane = memo(function Lane({ path, lane, others, plan, words, chosen
     onChoose({ lane, key: stop.key, address: stop.found?.responder.address }, element);
 
   function onKeyDown(event: KeyboardEvent, at: DrawnStop) {
-    if (event.key === 'Escape') return onChoose(undefined);
+    if (event.key === 'Escape') {
+      if (chosen) {
+        event.stopPropagation();
+        // Or it closes the host page's modal dialog too.
+        event.preventDefault();
+      }
+      return onChoose(undefined);
+    }
     const next = nextStop(event.key, stops, at, plan.down);
-    if (!next) return;
+    if (!next || hasModifier(event)) return;
     event.preventDefault();
     list.current?.querySelectorAll<SVGGElement>('[role="option"]')[stops.indexOf(next)]?.focus();
   }

@@ -13,7 +13,7 @@ export function Legend({ down }: { down: boolean }) {
       <p className={styles.legend}>
         <Shape mark={routerShape(10, 10)} /> router · <Shape mark={silentHop(10, 10)} /> no reply · dotted line: way not seen ·{' '}
         <Shape mark={targetShape(10, 10)} /> target · times are median round-trip times
-        {down ? '' : ' · brackets: addresses of one /32, often one network'}
+        {!down && <span> · brackets: addresses of one /32, often one network</span>}
       </p>
     </>
   );

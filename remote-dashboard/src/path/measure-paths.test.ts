@@ -8,6 +8,8 @@ const paris = { ...sentTraceroute, senders: sentTraceroute.senders.slice(0, 1) }
 const pathOf = (replies: Reply[], measurement = paris) => measurePaths(measurement, replies).paths[0];
 const ttls = (replies: Reply[], measurement = paris) => pathOf(replies, measurement)?.hops.map(({ ttl }) => ttl);
 const addresses = (replies: Reply[]) => pathOf(replies)?.hops.map(({ responders }) => responders.map(({ address }) => address));
+/** Flows of ICMPv6. */
+const flows = (...ports: number[]) => ports.map((port) => port * 65_536);
 
 test('a path has a hop for each TTL up to the target, silent ones too', () => {
   const path = pathOf(traceroute(['3fff:1::1', null, '3fff:3::1', target]));
@@ -28,7 +30,7 @@ test('a path has a hop for each TTL up to the target, silent ones too', () => {
         replies: 3,
         rtts: [1, 2, 3],
         icmp: [timeExceeded],
-        ports: [24_000, 24_001, 24_002],
+        flows: flows(24_000, 24_001, 24_002),
         receivedBy: [],
       },
     ],
@@ -53,10 +55,10 @@ test('a target that is a router on the way is reached where it no longer says th
   expect(pathOf(replies.slice(0, 1))).not.toHaveProperty('reachedAt');
 });
 
-test('several routers of a hop: most replies first, each with the ports of its flows', () => {
+test('several routers of a hop: most replies first, each with its flows', () => {
   expect(addresses(traceroute(['3fff:1::1', ['3fff:2::b', '3fff:2::a']]))?.[1]).toEqual(['3fff:2::b', '3fff:2::a']);
   const [first, second] = pathOf(traceroute([['3fff:2::b', '3fff:2::a']]))?.hops[0]?.responders ?? [];
-  expect([first?.ports, second?.ports]).toEqual([[24_000, 24_002], [24_001]]);
+  expect([first?.flows, second?.flows]).toEqual([flows(24_000, 24_002), flows(24_001)]);
 });
 
 test('a path that is not reached goes on to the last TTL', () => {
@@ -188,7 +190,7 @@ test('100,000 targets of a file from 1,000 agents are counted, and the first pat
   );
   const { paths, notes } = measurePaths({ ...paris, kind: 'custom', targets: [], senders }, replies);
   expect(paths).toHaveLength(64);
-  expect(notes[0]).toBe('The first 64 of 100,000,000 paths are shown. The table of replies has all.');
+  expect(notes[0]).toBe('The first 64 paths to targets that replied are shown. The table of replies has all.');
 });
 
 test('of more paths than are shown too, only replies that the sender received tell how far a target is', () => {
@@ -224,9 +226,9 @@ test('for any input, hops ascend without gaps and end at the target, RTTs are so
       const { paths, strangers } = measurePaths(sentTraceroute, replies);
       for (const { hops, reachedAt, endedAt } of paths) {
         expect(hops.map(({ ttl }) => ttl)).toEqual(Array.from({ length: reachedAt ?? endedAt ?? 8 }, (_, index) => index + 1));
-        for (const { replies: count, rtts, ports } of hops.flatMap(({ responders }) => responders)) {
+        for (const { replies: count, rtts, flows: own } of hops.flatMap(({ responders }) => responders)) {
           expect(rtts).toEqual([...rtts].sort((a, b) => a - b));
-          expect(new Set(ports).size).toBe(ports.length);
+          expect(new Set(own).size).toBe(own.length);
           expect(count).toBeGreaterThanOrEqual(Math.max(rtts.length, 1));
         }
       }

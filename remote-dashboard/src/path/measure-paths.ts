@@ -3,6 +3,7 @@ import { shortenIpv6 } from 'shared/format/same-prefix';
 import { isGrid, type SentMeasurement } from '../measurement/sent-measurement.ts';
 import { ownReplies } from '../replies/own-replies.ts';
 import type { Reply } from '../replies/reply.ts';
+import { getOrAdd } from './get-or-add.ts';
 import { isTimeExceeded } from './icmp-kinds.ts';
 import type { MeasuredPath, ReachedTarget } from './measured-path.ts';
 import { distanceOf, medianOf, type Route } from './path-statistics.ts';
@@ -22,8 +23,10 @@ export interface Measured {
   isPart: boolean;
   /** All paths that reach their target, where there are more than {@link paths} has. */
   reached?: ReachedTarget[];
-  /** How many paths there are. */
+  /** How many paths there are: where the measurement does not name its targets, to those that replied. */
   count: number;
+  /** To so many targets: where the measurement does not name them, those that replied. */
+  targets: number;
 }
 
 /** Why what has no reply here is not silent: some probes never left, and nobody says which, or some replies are not here. */
@@ -53,8 +56,8 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
   }
   const senders = [...sources(measurement)];
   const count = senders.length * targets.size;
-  const notes =
-    count > MOST_PATHS ? [`The first ${MOST_PATHS} of ${formatCount(count)} paths are shown. The table of replies has all.`] : [];
+  const which = measurement.targets.length > 0 ? `of ${formatCount(count)} paths` : 'paths to targets that replied';
+  const notes = count > MOST_PATHS ? [`The first ${MOST_PATHS} ${which} are shown. The table of replies has all.`] : [];
   const isPart = incomplete === 'part';
   const isSampled = incomplete !== undefined || !isGrid(measurement);
   if (incomplete) notes.push(incompleteNotes[incomplete]);
@@ -75,7 +78,7 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
   });
   const route = { hops: [{ ttl: Math.max(measurement.ttl.min, 1) }], ...(isSampled && { isSampled }) };
   const reached = count > MOST_PATHS ? senders.flatMap(([source, agents]) => reachedFrom(agents, repliesOf.get(source), route)) : undefined;
-  return { paths, own, strangers, notes, isPart, count, ...(reached && { reached }) };
+  return { paths, own, strangers, notes, isPart, count, targets: targets.size, ...(reached && { reached }) };
 }
 
 /** The targets that one source address has reached. @param byTarget - the replies to its probes. */
@@ -126,12 +129,4 @@ function isRepeated(reply: Reply, seen: Seen): boolean {
   seen.set(reply.received, keys);
   const known = keys.size;
   return keys.add(keyOf(reply)).size === known;
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const value = make();
-  map.set(key, value);
-  return value;
 }

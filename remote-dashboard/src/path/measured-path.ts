@@ -43,8 +43,11 @@ export interface Responder {
   rtts: readonly number[];
   /** Kinds of its replies, e.g. { type: 3, code: 0 }. */
   icmp: readonly { type: number; code: number }[];
-  /** Source ports of the probes it replied to, ascending: two responders of neighbouring hops with a common port are on one flow's way. */
-  ports: readonly number[];
+  /**
+   * Flows of the probes it replied to, ascending; a number stands for protocol and ports. Two responders of neighbouring hops with a common
+   * one are on one flow's way.
+   */
+  flows: readonly number[];
   /** Agents other than the sender that received its replies: the source is anycast. */
   receivedBy: readonly string[];
 }

@@ -12,7 +12,8 @@ import { describeStop, type StopText } from './stop-texts.ts';
 
 interface PathPictureProps {
   paths: readonly MeasuredPath[];
-  words: Words;
+  /** One for all paths; or one for each, where paths of two measurements are compared: replies to one of them may still come. */
+  words: readonly [Words, ...Words[]];
   /** A name for each path, where paths of two measurements are compared. */
   labels?: readonly string[];
 }
@@ -29,7 +30,8 @@ export function PathPicture({ paths, words, labels }: PathPictureProps) {
   const width = useWidth(figure);
   const plan = useMemo(() => planLanes(paths, width), [paths, width]);
   const [chosen, setChosen] = useState<Chosen>();
-  const text = useMemo(() => chosen && textOf(chosen, paths, words), [chosen, paths, words]);
+  const wordsOf = (lane: number) => words[lane] ?? words[0];
+  const text = chosen && textOf(chosen, paths, wordsOf(chosen.lane));
   const choose = useCallback((next: Chosen | undefined, element?: Element) => {
     setChosen(next);
     if (element && details.current) uncover(element, details.current);
@@ -43,14 +45,14 @@ export function PathPicture({ paths, words, labels }: PathPictureProps) {
             <div key={`${labels?.[lane]} ${path.source} ${path.target}`} className={styles.one}>
               <p className={styles.head} style={{ width }}>
                 {labels && <strong>{labels[lane]} </strong>}
-                <span>{describePath(path, words)}</span>
+                <span>{describePath(path, wordsOf(lane))}</span>
               </p>
               <Lane
                 path={path}
                 lane={lane}
                 others={othersOf(paths, path)}
                 plan={plan}
-                words={words}
+                words={wordsOf(lane)}
                 chosen={isConcerned(chosen, lane, path) ? chosen : undefined}
                 onChoose={choose}
               />

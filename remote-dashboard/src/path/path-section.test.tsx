@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { siteFormats } from '../format/formats.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
@@ -87,14 +87,25 @@ test('a lane is one tab stop; arrows lead from hop to hop, and what has the focu
   await user.keyboard('{ArrowRight}{ArrowDown}');
   expect(hop('vltcdg01', /3fff:2::2/)).toHaveFocus();
   expect(hop('vltcdg01', /3fff:2::2/)).toHaveAttribute('aria-selected', 'true');
+  // Back, and not the hop before.
+  expect(fireEvent.keyDown(hop('vltcdg01', /3fff:2::2/), { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(hop('vltcdg01', /3fff:2::2/)).toHaveFocus();
   await user.keyboard('{End}');
   expect(details()).toContain('the target');
   await user.tab();
   expect(hop('vltatl01', /^Hop 1,/)).toHaveFocus();
   await user.tab({ shift: true });
   expect(hop('vltcdg01', /the target/)).toHaveFocus();
-  await user.keyboard('{Escape}');
+  // The first Escape is the lane's, the next one that of a dialog of the page.
+  const pressEscape = () => fireEvent.keyDown(hop('vltcdg01', /the target/), { key: 'Escape' });
+  const heard = jest.fn();
+  document.addEventListener('keydown', heard);
+  expect(pressEscape()).toBe(false);
   expect(details()).toContain('Each hop is a router');
+  expect(heard).not.toHaveBeenCalled();
+  expect(pressEscape()).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(1);
+  document.removeEventListener('keydown', heard);
 });
 
 test('a router that is on another path too is marked there', async () => {

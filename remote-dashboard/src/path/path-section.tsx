@@ -39,9 +39,9 @@ export function PathSection({ measurement, measured, waiting }: PathSectionProps
           ))}
         </ul>
       )}
-      {isPing ? <PingStrip paths={paths} words={words} /> : <PathPicture paths={paths} words={words} />}
+      {isPing ? <PingStrip paths={paths} words={words} /> : <PathPicture paths={paths} words={[words]} />}
       <div className={styles.below}>
-        {!isPing && <ExportPicture measurement={measurement} paths={paths} words={words} />}
+        {!isPing && <ExportPicture measurement={measurement} measured={measured} words={words} />}
         <Tables isPing={isPing} paths={paths} words={words} />
       </div>
     </div>

@@ -54,12 +54,12 @@ export function hopsByAddress({ hops }: Pick<MeasuredPath, 'hops'>): Map<string,
 export function loopsOf(path: MeasuredPath): { address: string; ttls: number[] }[] {
   // An end replies to every greater TTL.
   const hops = path.hops.map((hop) => ({ ...hop, responders: hop.responders.filter(({ icmp }) => icmp.some(isTimeExceeded)) }));
-  const portsAt = new Map(
-    hops.flatMap(({ ttl, responders }) => responders.map(({ address, ports }) => [`${ttl} ${address}`, ports] as const)),
+  const flowsAt = new Map(
+    hops.flatMap(({ ttl, responders }) => responders.map(({ address, flows }) => [`${ttl} ${address}`, flows] as const)),
   );
   return [...hopsByAddress({ hops })].flatMap(([address, ttls]) => {
-    const ports = ttls.map((ttl) => portsAt.get(`${ttl} ${address}`) ?? []);
-    const isLoop = ttls.some((ttl, a) => ttls.some((later, b) => later - ttl > 1 && ports[a]?.some((port) => ports[b]?.includes(port))));
+    const flows = ttls.map((ttl) => flowsAt.get(`${ttl} ${address}`) ?? []);
+    const isLoop = ttls.some((ttl, a) => ttls.some((later, b) => later - ttl > 1 && flows[a]?.some((flow) => flows[b]?.includes(flow))));
     return isLoop ? [{ address, ttls }] : [];
   });
 }

@@ -1,10 +1,11 @@
+import { formatPlural } from '../format/format-plural.ts';
 import { protocolOf } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { axisMarks } from './axis-marks.ts';
 import { describePath, type Words } from './describe-path.ts';
 import type { Mark, Tone } from './drawing.ts';
 import { drawLane, planLanes } from './lane-drawing.ts';
-import type { MeasuredPath } from './measured-path.ts';
+import type { Measured } from './measure-paths.ts';
 import { shortOutcome } from './short-outcome.ts';
 
 /** A picture of paths that stands by itself. */
@@ -20,17 +21,20 @@ export interface PictureFile {
 const MARGIN = 24;
 const WIDTH = 1040;
 
+/** Of the paths that there are, those that are shown. */
+export type ShownPaths = Pick<Measured, 'paths' | 'count' | 'targets'>;
+
 /** The picture of paths for a file, with what it shows, its source and its licence. @param datasets - where the data are from, if it is known. */
-export function layOutFile(measurement: SentMeasurement, paths: readonly MeasuredPath[], words: Words, datasets = ''): PictureFile {
-  const { sent, kind } = measurement;
+export function layOutFile(measurement: SentMeasurement, shown: ShownPaths, words: Words, datasets = ''): PictureFile {
+  const { paths } = shown;
+  const hasOneTarget = isOneTarget(measurement, shown);
   const plan = { ...planLanes(paths, WIDTH), down: false };
-  const targets = [...new Set(paths.map(({ target }) => target))];
-  const title = `${capital(kind)} to ${targets.length === 1 ? targets[0] : `${targets.length} targets`}, ${protocolOf(measurement)}, ${new Date(sent).toISOString().slice(0, 16).replace('T', ' ')} UTC${paths.some(({ isPart }) => isPart) ? ', incomplete: not all replies' : ''}`;
+  const title = titleOf(measurement, shown, words);
   const marks: Mark[] = [{ text: title, x: MARGIN, y: 40, tone: 'text', bold: true }, ...moved(axisMarks(plan, 14), MARGIN, 56)];
   let y = 92;
   for (const path of paths) {
     const lane = drawLane(path, plan, words);
-    const from = targets.length === 1 ? words.nameOf(path.agent) : `${words.nameOf(path.agent)} → ${path.target}`;
+    const from = hasOneTarget ? words.nameOf(path.agent) : `${words.nameOf(path.agent)} → ${path.target}`;
     marks.push({ text: `${from}: ${shortOutcome(path, words)}`, x: MARGIN, y: y + 12, tone: 'text' });
     marks.push(...moved([...lane.marks, ...lane.stops.flatMap((stop) => stop.marks)], MARGIN, y + 20));
     y += lane.height + 32;
@@ -44,6 +48,22 @@ export function layOutFile(measurement: SentMeasurement, paths: readonly Measure
     description: paths.map((path) => describePath(path, words)).join(' '),
     marks,
   };
+}
+
+/** Whether all probes went to one target. */
+const isOneTarget = (measurement: SentMeasurement, { targets }: ShownPaths) => targets === 1 && measurement.targets.length > 0;
+
+function titleOf(measurement: SentMeasurement, shown: ShownPaths, words: Words): string {
+  const { paths, count, targets } = shown;
+  const isNamed = measurement.targets.length > 0;
+  const some = `${formatPlural(targets, 'target', words.count)}${isNamed ? '' : ' that replied'}`;
+  const to = isOneTarget(measurement, shown) ? paths[0]?.target : some;
+  const moment = `${new Date(measurement.sent).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const notes = [
+    ...(paths.some(({ isPart }) => isPart) ? ['incomplete: not all replies'] : []),
+    ...(count > paths.length ? [`the first ${paths.length} ${isNamed ? `of ${words.count(count)} ` : ''}paths`] : []),
+  ];
+  return [`${capital(measurement.kind)} to ${to}`, protocolOf(measurement), moment, ...notes].join(', ');
 }
 
 const key = 'Circle: router. Dotted circle: no reply. Dotted line: way not seen. Square: target. RTTs: medians. Brackets: one /32.';

@@ -1,5 +1,6 @@
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Reply } from '../replies/reply.ts';
+import { getOrAdd } from './get-or-add.ts';
 import { isEnd, isTimeExceeded } from './icmp-kinds.ts';
 import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
 
@@ -45,10 +46,10 @@ export function readHops({ measurement, agents, target, replies, isSampled }: Pr
   return { path: { hops, ...ends, ...(isSampled && { isSampled }) }, crowded };
 }
 
-/** Whether no reply needs to have come twice, if so many probes were sent, those of each source port alike. */
+/** Whether no reply needs to have come twice, if so many probes were sent, those of each flow alike. */
 function isEnough(sent: number, replies: readonly Reply[], agents: readonly string[]): boolean {
-  const ports = new Set(replies.map(({ sourcePort }) => sourcePort)).size;
-  return replies.length <= (ports > 1 ? Math.min(sent, ports * agents.length) : sent);
+  const flows = new Set(replies.map(flowOf)).size;
+  return replies.length <= (flows > 1 ? Math.min(sent, flows * agents.length) : sent);
 }
 
 /** The TTL from which on every reply says that it goes no further. What replies so does it for every greater one too. */
@@ -68,12 +69,15 @@ function respondersOf(replies: readonly Reply[], target: string, agents: readonl
         replies: own.length,
         rtts: own.flatMap(({ rtt, receivedBy }) => (agents.includes(receivedBy) ? rtt : [])).sort(ascending),
         icmp: [...kinds].sort(([a], [b]) => a - b).map(([, { type, code }]) => ({ type, code })),
-        ports: [...new Set(own.map(({ sourcePort }) => sourcePort))].sort(ascending),
+        flows: [...new Set(own.map(flowOf))].sort(ascending),
         receivedBy: [...new Set(own.map(({ receivedBy }) => receivedBy))].filter((agent) => !agents.includes(agent)).sort(),
       };
     })
     .sort((a, b) => b.replies - a.replies || (a.address < b.address ? -1 : 1));
 }
+
+/** A number for the flow of a probe, among those from one source to one target: routers choose a path by both ports. ICMPv6 has only one number, like a source port. */
+const flowOf = (reply: Reply) => reply.sourcePort * 65_536 + (reply.protocol === 'udp' ? reply.destinationPort : 0);
 
 /** The first of them, and the target wherever it stands. */
 function keep(responders: Responder[]): Responder[] {
@@ -84,12 +88,7 @@ function keep(responders: Responder[]): Responder[] {
 
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
+  for (const item of items) getOrAdd(groups, keyOf(item), () => []).push(item);
   return groups;
 }
 

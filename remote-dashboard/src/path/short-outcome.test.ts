@@ -22,5 +22,9 @@ test.each<[string, MeasuredPath]>([
 });
 
 test('while replies may come, a path is not said to end', () => {
-  expect(shortOutcome(lost, { ...words, waiting: true })).toBe('waiting for replies…');
+  const waiting = { ...words, waiting: true };
+  expect(shortOutcome(lost, waiting)).toBe('waiting for replies…');
+  expect(shortOutcome({ ...lost, isSampled: true }, waiting)).toBe('waiting for replies…');
+  expect(shortOutcome({ ...reached, isSampled: true }, waiting)).toBe('replied at TTL 3');
+  expect(shortOutcome({ ...lost, endedAt: 1 }, waiting)).toBe('not reached');
 });

@@ -10,8 +10,9 @@ export function shortOutcome(path: MeasuredPath, words: Words): string {
   if (otherDestination(path)) return 'reply from another address';
   const distance = distanceOf(path);
   if (path.reachedAt !== undefined && distance === undefined) return `replied at TTL ${path.reachedAt}`;
+  if (words.waiting && path.reachedAt === undefined && path.endedAt === undefined) return 'waiting for replies…';
   if (path.isSampled) return 'no reply of the target';
   if (distance !== undefined)
     return [`reached in ${formatPlural(distance, 'hop', words.count)}`, ...medianIn(targetRtts(path), words, '')].join(', ');
-  return words.waiting ? 'waiting for replies…' : 'not reached';
+  return 'not reached';
 }

@@ -32,9 +32,7 @@ export function mergeReplies<T extends Replies>(last: T | undefined, next: T, lo
 }
 
 /** Whether there are more, and no room for them. */
-export function isFull({ hasMore, isCut }: Pick<Replies, 'hasMore' | 'isCut'>): boolean {
-  return hasMore && !isCut;
-}
+export const isFull = ({ hasMore, isCut }: Pick<Replies, 'hasMore' | 'isCut'>): boolean => hasMore && !isCut;
 
 /** Two rows with the same are one: probes and replies have ids of their own. */
 function identityOf({ received, source, target, from, ids, ttl, rtt, icmp, sourcePort, destinationPort, receivedBy }: Reply): string {

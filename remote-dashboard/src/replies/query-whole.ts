@@ -15,8 +15,10 @@ interface Query<T> {
   signal: AbortSignal;
   /** An answer with more is another one; 10,000 if it is left out. */
   maxRows?: number;
-  /** Takes the technical reason of a failure. */
+  /** Takes the technical reason of a failure, and that rows were left out. */
   onError?(error: unknown): void;
+  /** Rows were left out: what the answer does not name may be in them. */
+  onLeftOut?(): void;
 }
 
 /**
@@ -33,7 +35,10 @@ export async function queryWhole<T>(datasets: string, query: Query<T>): Promise<
   });
 }
 
-async function readWhole<T>(datasets: string, { sql, columns, read, ...options }: Query<T>): Promise<T[]> {
+/** What was odd in the last answer, by the columns that a kind of query asks for: polling brings the same again and again. */
+const lastOdd = new WeakMap<readonly string[], string | undefined>();
+
+async function readWhole<T>(datasets: string, { sql, columns, read, onLeftOut, ...options }: Query<T>): Promise<T[]> {
   const answer = await queryDatasets(datasets, sql, { ...options, timeLimit: TIME_LIMIT_MS });
   // Longer than any that is asked for.
   if (answer.cut) throw new DatasetsError(notUnderstood);
@@ -41,5 +46,11 @@ async function readWhole<T>(datasets: string, { sql, columns, read, ...options }
   const isAsked = answer.columns.length === columns.length && columns.every((name, place) => answer.columns[place]?.name === name);
   const items = isAsked ? answer.rows.map(read).filter((item) => item !== undefined) : [];
   if (!isAsked || (items.length === 0 && answer.rows.length > 0)) throw new DatasetsError(notUnderstood);
+  // A note on a whole answer: rows without a value for each column.
+  const isWhole = items.length === answer.rows.length && answer.note === undefined;
+  const odd = isWhole ? undefined : (answer.note ?? 'Rows of the datasets’ answer have another form and are left out.');
+  if (odd !== undefined) onLeftOut?.();
+  if (odd !== undefined && lastOdd.get(columns) !== odd) options.onError?.(new DatasetsError(odd));
+  lastOdd.set(columns, odd);
   return items;
 }

@@ -2,6 +2,7 @@ import { LATEST_MS } from './replies-query.ts';
 
 /** How far a search for replies has come. Moments are in ms since 1970. */
 export interface SearchState {
+  /** When the last answer came, or the page began to look. */
   now: number;
   /** By the gateway's clock, as `now` is. */
   sent: number;

@@ -93,7 +93,8 @@ function Window({ measurement, following }: { measurement: SentMeasurement; foll
   const { from, until } = questionOf(measurement);
   const kept = keptUntil(measurement);
   return (
-    <p className={styles.words}>
+    // Another paragraph, because a translation would keep the former sentences.
+    <p key={`${following} ${now < kept}`} className={styles.words}>
       {following ? 'Looking for more. ' : ''}Searched: replies received from {moment(from, now)} to {moment(until, from)}, because the
       clocks of agents may differ. The public datasets {now < kept ? 'keep' : 'kept'} them until <Moment at={kept} />
       {now < kept ? '.' : ': some may be gone.'}

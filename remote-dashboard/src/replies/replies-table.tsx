@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
-import { useRowsInSight } from '../agents/rows-in-sight.ts';
+import { PRINTED_ROWS, useRowsInSight } from '../agents/rows-in-sight.ts';
 import { roles } from '../agents/table-roles.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './replies-table.module.css';
@@ -20,8 +20,12 @@ export function RepliesTable({ replies, manyTargets }: RepliesTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useRowsInSight(body, sorted.length);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
-    <section className={`${styles.scroller} ${manyTargets ? styles.targets : ''}`} aria-label="Rows of replies" tabIndex={0}>
+    <section
+      className={[styles.scroller, manyTargets && styles.targets, sorted.length > PRINTED_ROWS && styles.part].filter(Boolean).join(' ')}
+      aria-label="Rows of replies"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
+      tabIndex={0}
+    >
       <table className={styles.table} aria-label="Replies" aria-rowcount={sorted.length + 1} {...roles.table}>
         <Head columns={columns} order={order} onOrder={setOrder} />
         <tbody ref={body} className={styles.body} style={{ '--rows': sorted.length } as CSSProperties} {...roles.rowGroup}>

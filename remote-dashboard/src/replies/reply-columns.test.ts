@@ -34,6 +34,11 @@ test('every column has a cell and a sort key', () => {
   for (const { key } of replyColumns) expect(order(key)).toHaveLength(3);
 });
 
+test('a reply to an ICMPv6 probe has one port: agents write 0 for the other one', () => {
+  const ports = replyColumns.find(({ key }) => key === 'ports');
+  expect(ports?.cell({ ...reply(1, 1), destinationPort: 0 }, { count: String, moment: String, separator: ',' })).toBe('24000');
+});
+
 test('100,000 replies are sorted within a moment', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => reply(index % 32, (index * 7919) % 6000, index));
   const begun = performance.now();

@@ -28,7 +28,8 @@ export const replyColumns: readonly ReplyColumn[] = [
   {
     key: 'ports',
     heading: 'Ports',
-    cell: ({ sourcePort, destinationPort }) => `${sourcePort} → ${destinationPort}`,
+    // Agents write 0 for ICMPv6, which has no destination port.
+    cell: ({ sourcePort, destinationPort }) => `${sourcePort}${destinationPort ? ` → ${destinationPort}` : ''}`,
     sortKey: ({ sourcePort, destinationPort }) => sourcePort * 65_536 + destinationPort,
   },
   { key: 'target', heading: 'Target', cell: ({ target }) => target, sortKey: ({ target }) => target },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { measurementQuery, readMeasurementLink } from '../measurement/measurement-link.ts';
 import { ownReplies } from './own-replies.ts';
 import type { Reply } from './reply.ts';
 import { readSent, readSource, sourcesQuery } from './sources-query.ts';
@@ -138,6 +139,14 @@ test('replies to one TTL are a ping only if a traceroute had fewer probes of one
 test('replies to probes of both protocols are of a list: neither protocol speaks for all', () => {
   expect(read(row('2001:db8:1::a', { protocols: [17, 58] }))).toMatchObject({ kind: 'custom', mixed: 'protocols' });
   expect(read(row('2001:db8:1::a'), row('2001:db8:2::a', { protocols: [17] }))).toMatchObject({ kind: 'custom', mixed: 'protocols' });
+});
+
+test('what is read back of ICMPv6 probes, whose replies have destination port 0, has a link that can be read', () => {
+  const icmp = row('2001:db8:1::a', { destination_port: 0 });
+  for (const measurement of [read(icmp), read(icmp, row('2001:db8:2::a', { protocols: [17] }))]) {
+    expect(measurement && readMeasurementLink('m1', new URLSearchParams(measurementQuery(measurement)))).toEqual(measurement);
+    expect(measurement?.ports).toEqual({ source: 24_000, destination: 33_434 });
+  }
 });
 
 describe('what was read back of a list calls no reply to it a stranger:', () => {

@@ -9,6 +9,9 @@ const MAX_TARGETS = 20;
 /** Of more senders only the first are read back. They are enough for a query to find the replies to all by what addresses have in common. */
 const MAX_SENDERS = 150;
 
+/** As the form has it: replies to ICMPv6 probes do not tell theirs. */
+const USUAL_PORT = 33_434;
+
 /** A reply this much before the sending is as unlikely as one so many times later: few clocks are slow, and first replies take some seconds. */
 const EARLY = 5;
 /** Nothing is less likely than a first reply after so long; s. */
@@ -22,7 +25,7 @@ const expressions = {
   ttl_min: 'min(probe_ttl)',
   ttl_max: 'max(probe_ttl)',
   source_port: 'min(probe_src_port)',
-  destination_port: 'min(probe_dst_port)',
+  destination_port: 'minIf(probe_dst_port, probe_protocol = 17)',
   first: 'toUnixTimestamp(min(time_received_ns))',
   suffix: 'right(hex(IPv6StringToNum(toString(probe_src_addr))), 12)',
   reached: 'max(reply_src_addr = probe_dst_addr)',
@@ -114,7 +117,7 @@ export function readSent(sources: readonly Source[], readBack: ReadBack): SentMe
     ...(mixed && { mixed }),
     targets,
     ttl,
-    ports: { source, destination },
+    ports: { source, destination: destination || USUAL_PORT },
     ...(isPing && !mixed && targets.length === 1 && isUnicast && v.is(Count, perAgent) && perAgent > 0 && { probesPerHop: perAgent }),
     isReadBack: true,
     probes: Math.max(1, Math.round(probes / own.length)),

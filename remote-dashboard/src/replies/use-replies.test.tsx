@@ -4,7 +4,7 @@ import { AuthContext } from 'shared/auth';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite } from 'shared/testing';
 import { GatewayProvider } from '../gateway-provider.tsx';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
-import { datasetsPath, type Row, routerRow, rowsAnswer, sentMeasurement } from '../measurement/testing.tsx';
+import { brokenAnswer, datasetsPath, type Row, routerRow, rowsAnswer, sentMeasurement } from '../measurement/testing.tsx';
 import { MINUTE, pass, useFakeClock } from '../testing.tsx';
 import { longAnswer } from './testing.ts';
 import { useReplies } from './use-replies.ts';
@@ -95,16 +95,26 @@ test('an answer without replies is not the last word when the datasets fail afte
 
 // Reliability: the datasets' answer with the replies has more than 20 MB
 test('the rest of an answer of more than 20 MB is asked for, though the measurement is over', async () => {
-  const answers: Record<string, FakeAnswer> = { [datasetsPath]: longAnswer(0, 70_000) };
+  const answers: Record<string, FakeAnswer> = { [datasetsPath]: longAnswer(0, 7_000) };
   const net = fakeFetch(answers);
   ({ restore } = net);
   render(page(true, { ...sentMeasurement, sent: sentMeasurement.sent - 30 * MINUTE }));
   while (shown() === 'loading') await pass();
-  expect(shown()).toMatch(/^6\d{4} of more$/);
-  answers[datasetsPath] = longAnswer(60_000, 70_000);
+  expect(shown()).toMatch(/^6\d{3} of more$/);
+  answers[datasetsPath] = longAnswer(6_000, 7_000);
   await pass(3_000);
-  while (shown() !== '70000') await pass();
+  while (shown() !== '7000') await pass();
   const { length } = net.requests;
   await pass(MINUTE);
   expect(net.requests).toHaveLength(length);
+});
+
+test('datasets whose answers break off, and bring nothing new, are asked less and less often', async () => {
+  const net = fakeFetch({ [datasetsPath]: brokenAnswer(routerRow(1)) });
+  ({ restore } = net);
+  render(page(true));
+  await pass(10 * MINUTE);
+  expect(shown()).toBe('1');
+  expect(net.requests.length).toBeGreaterThan(10);
+  expect(net.requests.length).toBeLessThan(25);
 });

@@ -51,24 +51,27 @@ export interface FoundReplies extends Awaited<ReturnType<typeof getReplies>> {
  * @param complete - whether all probes have left; nothing where that is not known.
  */
 export function useReplies(measurement: SentMeasurement, datasets: string, complete: boolean | undefined): RepliesState {
-  const { clock, onError } = useGateway();
+  const { clock, asked, onError } = useGateway();
   const { id, sent, probes, senders, isReadBack } = measurement;
+  const name = `replies ${id}`;
   // One text: the key is read at each render.
   const addresses = useMemo(() => senders.map(({ address }) => address).join(' '), [senders]);
   // By this computer's clock: what the server's is may come later.
   const [begun] = useState(Date.now);
   // The cache forgets the failure as soon as it tries again.
-  const [failure, setFailure] = useState(() => ({ problem: '', begun: Date.now() }));
-  const stateOf = (found: FoundReplies | undefined): SearchState => {
-    return { now: clock.now(), sent, probes, since: clock.at(begun), newAt: found?.newAt, complete, took: found?.took ?? 0 };
+  const [failure, setFailure] = useState('');
+  /** @param moment - when the datasets answered last: what comes after it, in a hidden tab or while they fail, nobody has seen yet. */
+  const stateOf = (found: FoundReplies | undefined, moment: number): SearchState => {
+    const now = clock.at(Math.max(moment, begun));
+    return { now, sent, probes, since: clock.at(begun), newAt: found?.newAt, complete, took: found?.took ?? 0 };
   };
   const setClock = async (signal: AbortSignal) => {
     const time = await getDatasetsTime(datasets, signal);
     // Meanwhile the gateway may have told it.
     if (time !== undefined && !clock.isServers) clock.set(time);
   };
-  const { data, error, isFetching, refetch } = useQuery<FoundReplies, Error>({
-    queryKey: ['replies', id, sent, addresses],
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<FoundReplies, Error>({
+    queryKey: [name, sent, addresses],
     async queryFn({ signal, client, queryKey }) {
       const started = performance.now();
       const moment = Date.now();
@@ -79,7 +82,7 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
         const look = !last ? 'all' : last.isCut ? 'new' : lookFor({ ...last, now: clock.at(moment), quietSince });
         if (last && isFull(last) && look !== 'all') return last;
         // Before a clock that may be wrong says that all is over, or not yet begun.
-        const isDoubtful = !last && !clock.isServers && !isFollowing(stateOf(undefined));
+        const isDoubtful = !last && !clock.isServers && !isFollowing(stateOf(undefined, moment));
         const timeTold = isDoubtful ? setClock(signal) : undefined;
         // It fails with `signal` alone, as all the rest does.
         timeTold?.catch(() => {});
@@ -97,37 +100,41 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
         if (last && !last.isCut && merged.replies !== last.replies) merged.newAt = clock.now();
         if (found.broken === undefined) return merged;
         // What has come is shown; that it is a failure brings the next attempt.
-        client.setQueryData(queryKey, merged);
+        if (merged !== last) client.setQueryData(queryKey, merged);
         throw new DatasetsError(found.broken);
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         onError(error);
-        setFailure(({ begun }) => ({ problem: (error as Error).message, begun }));
+        setFailure((error as Error).message);
         throw error;
       }
     },
     staleTime: 0,
     gcTime: KEPT_UNSEEN_MS,
     refetchInterval({ state }) {
-      if (state.status === 'error') return nextAttempt(state.errorUpdatedAt - Math.max(state.dataUpdatedAt, failure.begun));
-      return state.data?.isCut ? REST_MS : (nextLook(stateOf(state.data)) ?? false);
+      if (state.status === 'error') return nextAttempt(state.errorUpdatedAt - Math.max(state.dataUpdatedAt, begun));
+      return state.data?.isCut ? REST_MS : (nextLook(stateOf(state.data, state.dataUpdatedAt)) ?? false);
     },
-    refetchOnWindowFocus: ({ state }) => nextLook(stateOf(state.data)) !== undefined,
+    refetchOnWindowFocus: ({ state }) => isFollowing(stateOf(state.data, state.dataUpdatedAt)),
     structuralSharing: false,
   });
   // What is read back has more and more agents: the replies to the first ones stay until those to all are there, also while the datasets fail.
   const [shown, setShown] = useState({ id, data });
   if (isReadBack && data && data !== shown.data) setShown({ id, data });
   const found = data ?? (isReadBack && shown.id === id ? shown.data : undefined);
-  const retry = () => void refetch({ cancelRefetch: false });
+  const retry = () => {
+    asked.add(name);
+    void refetch({ cancelRefetch: false });
+  };
 
   // An answer without replies says nothing of the time after it.
   if (found && !(error && found.replies.length === 0)) {
     if (found.replies.length === 0 && found.broken === undefined && clock.now() >= keptUntil(measurement)) return { state: 'gone' };
-    const search = stateOf(found);
-    const awaited = found !== data || found.broken !== undefined || isAwaited(search);
-    return { state: 'loaded', found, following: isFollowing(search), awaited, problem: error?.message, retry };
+    const search = stateOf(found, dataUpdatedAt);
+    const following = isFollowing(search);
+    const awaited = found !== data || found.broken !== undefined || (following && isAwaited(search));
+    return { state: 'loaded', found, following, awaited, problem: error?.message, retry };
   }
-  if (failure.problem) return { state: 'failed', problem: failure.problem, retrying: isFetching, retry };
+  if (failure) return { state: 'failed', problem: failure, retrying: isFetching, retry };
   return { state: 'loading' };
 }
