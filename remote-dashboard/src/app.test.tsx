@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
+import { readForUser, storeForUser } from 'shared/user-storage';
 import {
   access,
   agents,
@@ -95,6 +96,23 @@ test('a panel that breaks is told to the host apart from other failures, and the
   expect(agents().getByRole('alert')).toHaveTextContent('This panel has stopped working.');
   expect(access().getByText(/Access Token:/)).toBeVisible();
   expect([broken, errors]).toEqual([[mistake], []]);
+});
+
+describe('what the browser keeps for a user', () => {
+  test.each([
+    ['that is opened without a session', ['anonymous'], ['of Ada']],
+    ['whose session is not restored', ['restoring', 'anonymous'], ['of Ada']],
+    ['whose session turns out to have ended', ['unavailable', 'anonymous'], ['of Ada']],
+    ['whose session has ended', ['signed-in', 'expired'], ['of Ada']],
+    ['whose visitor signs out', ['signed-in', 'anonymous'], null],
+    ['whose visitor signs out after the session has ended', ['expired', 'anonymous'], null],
+  ] as const)('on a page %s', async (_, [first, ...later], kept) => {
+    storeForUser('measurements', ['of Ada']);
+    const { setSession } = await show({}, { status: first }, '/dashboard/agents/vltewr01');
+    for (const status of later) setSession({ status });
+    await pass();
+    expect(readForUser('measurements')).toEqual(kept);
+  });
 });
 
 describe('leaving', () => {

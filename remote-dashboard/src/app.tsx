@@ -38,9 +38,12 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   const root = useRef<HTMLDivElement>(null);
   const account = useAccountNumber();
   const { status } = useAuth();
+  const before = useRef(status);
   useEffect(() => {
-    // For hosts that do not do it themselves when somebody signs out.
-    if (status === 'anonymous') clearUserStorage();
+    const hadSession = before.current === 'signed-in' || before.current === 'expired';
+    before.current = status;
+    // For hosts that do not do it themselves when somebody signs out. A page that finds no session does not know of any sign-out.
+    if (hadSession && status === 'anonymous') clearUserStorage();
     // Perhaps it is another person who signs in next.
     if (status === 'anonymous' || status === 'expired') clearTabMemory();
   }, [status]);

@@ -1,12 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
 import { type Formats, siteFormats } from './format/formats.ts';
 import { ServerClock } from './format/server-clock.ts';
+import { createCache, refreshAll } from './polling/query-cache.ts';
 import { Announcements } from './refreshing/announcements.tsx';
 import { useFocusOfFormer } from './use-focus-of-former.ts';
 import { type DatasetsSite, GatewayContext } from './use-gateway.ts';
+import { useLatest } from './use-latest.ts';
 import { createMemoryStorage, type UserStorage } from './user-storage.ts';
 
 interface GatewayProviderProps {
@@ -42,11 +44,8 @@ export function GatewayProvider({
   ...given
 }: GatewayProviderProps) {
   const session = useAuth();
-  const latestSession = useRef(session);
-  // Before the effects that start calls: a call must find the session that allowed it.
-  useLayoutEffect(() => {
-    latestSession.current = session;
-  }, [session]);
+  // A call must find the session that allowed it.
+  const latestSession = useLatest(session);
   const rendered = useRef(false);
   useEffect(() => {
     rendered.current = true;
@@ -57,8 +56,8 @@ export function GatewayProvider({
   const [asked] = useState(() => new Set<string>());
   const gateway = useMemo(() => {
     const onServerTime = (time: number) => clock.set(time);
-    return createGateway({ origin, credentials, session: () => latestSession.current, onError, onServerTime });
-  }, [origin, credentials, onError, clock]);
+    return createGateway({ origin, credentials, session: latestSession, onError, onServerTime });
+  }, [origin, credentials, latestSession, onError, clock]);
   const value = useMemo(
     () => ({
       gateway,
@@ -87,7 +86,7 @@ export function GatewayProvider({
   // What failed while the login service was away need not wait for its next turn.
   useEffect(() => {
     if (session.status !== 'signed-in') return;
-    void cache.refetchQueries({ predicate: ({ state }) => state.status === 'error' }, { cancelRefetch: false });
+    void cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }, { cancelRefetch: false });
   }, [session.status, cache]);
 
   return (
@@ -98,25 +97,4 @@ export function GatewayProvider({
       </GatewayContext>
     </QueryClientProvider>
   );
-}
-
-/** What the gateway does not know, or nobody may fetch now, is left alone. */
-function refreshAll(cache: QueryClient, asked: Set<string>): void {
-  const queries = cache.getQueryCache().findAll({ predicate: (query) => query.state.data !== null && !query.isDisabled() });
-  for (const { queryKey } of queries) asked.add(String(queryKey[0]));
-  void cache.refetchQueries({ predicate: (query) => queries.includes(query) }, { cancelRefetch: false });
-}
-
-function createCache(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        // `navigator.onLine` is a guess: an attempt that fails says more.
-        networkMode: 'always',
-        // The cache goes with the panels; nothing in it needs a timer of its own.
-        gcTime: Number.POSITIVE_INFINITY,
-      },
-    },
-  });
 }

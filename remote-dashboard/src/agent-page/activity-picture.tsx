@@ -67,12 +67,7 @@ function Strip({ title, most, unit, places, children }: StripProps) {
     <div className={styles.strip}>
       <p className={styles.title}>
         <span>{title}</span>
-        {most > 0 && (
-          <span>
-            up to {count(most < 10 ? most.toFixed(1) : Math.round(most))}
-            {unit}
-          </span>
-        )}
+        {most > 0 && <span>{`up to ${count(most < 10 ? most.toFixed(1) : Math.round(most))}${unit}`}</span>}
       </p>
       <svg aria-hidden="true" className={styles.drawing} viewBox={`0 0 ${places} ${HEIGHT}`} preserveAspectRatio="none">
         {children(scale)}

@@ -30,7 +30,7 @@ export function AgentPage({ id }: PageProps) {
         back={back}
         actions={
           <Link className={buttonClass({ variant: 'main' })} to={isOut ? paths.measure : measureUrl({ agents: [id] })}>
-            Measure from {isOut ? 'other agents' : 'this agent'}
+            {`Measure from ${isOut ? 'other agents' : 'this agent'}`}
           </Link>
         }
       >

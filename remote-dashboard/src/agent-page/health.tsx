@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/get-agents.ts';
 import { StatusCell } from '../agents/status-cell.tsx';
+import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { Freshness } from '../panel/freshness.tsx';
@@ -48,7 +49,7 @@ function History({ id }: { id: string }) {
         <ul className={styles.history}>
           {[...changes].reverse().map(({ at, state }) => (
             <li key={`${at} ${state}`}>
-              <span>{words[state]}</span> as of <time dateTime={new Date(at).toISOString()}>{formats.moment(at, now)}</time>
+              <span>{words[state]}</span> as of <Moment at={at} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { Value } from 'shared/datasets';
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import { Amount } from 'shared/gateway';
 import * as v from 'valibot';
+import type { Reply } from '../replies/reply.ts';
 
 /** What an agent has received in five minutes. */
 export interface Interval {
@@ -13,15 +14,9 @@ export interface Interval {
 }
 
 /** A reply that an agent has received. */
-export interface LatestReply {
+export interface LatestReply extends Pick<Reply, 'target' | 'ttl' | 'from' | 'rtt' | 'icmp'> {
   /** ms since 1970. */
   at: number;
-  target: string;
-  ttl: number;
-  from: string;
-  /** ms. */
-  rtt: number;
-  icmp: { type: number; code: number };
 }
 
 /** Reads a row of the answer. @returns nothing when it has another form. */

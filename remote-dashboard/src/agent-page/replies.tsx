@@ -19,7 +19,7 @@ export function Replies({ id }: { id: string }) {
       </div>
     );
   }
-  if (replies.state === 'failed') return <Failure alert what="replies" problem={replies.problem} onRetry={replies.retry} />;
+  if (replies.state === 'failed') return <Failure what="replies" problem={replies.problem} onRetry={replies.retry} />;
   const { intervals, latest } = replies.data;
   return (
     <>

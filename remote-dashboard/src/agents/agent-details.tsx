@@ -10,22 +10,25 @@ import { useAgentsView } from './view-context.ts';
 
 /** Longer ids are cut in the line of a row, however wide it is. */
 const LONGEST_ID = 14;
+/** So are longer ids and cities together. */
+const LONGEST_WITH_PLACE = 20;
 
 /** Below the line of an opened row, which stays as it was: whole texts, every configuration, and the way to the agent's page. */
 export function AgentDetails({ agent, prefixes, place }: RowData) {
   const { PageLink } = useAgentsView();
   const { id, healthy, configurations } = agent;
+  const isCut = id.length > LONGEST_ID || id.length + (place?.length ?? 0) > LONGEST_WITH_PLACE;
   return (
     <>
       {!healthy && (
         <p className={styles.reason}>
-          <Reason agent={agent} />
+          <Reason agent={agent} whole />
         </p>
       )}
       {configurations.length > 0 && <Configurations configurations={configurations} prefixes={prefixes} />}
       <p className={styles.agent}>
         {PageLink && <PageLink id={id} />}
-        <span className={id.length > LONGEST_ID ? styles.cut : `${styles.cut} ${styles.said}`}>
+        <span className={isCut ? styles.cut : `${styles.cut} ${styles.said}`}>
           <Copyable text={id} what={`agent id ${id}`} /> {place}
         </span>
       </p>

@@ -73,7 +73,7 @@ test('an agent that has vanished from the answers is unhealthy, and the file say
   const { answer } = await show({}, {}, '/?q=ewr&hide=prefixes,rate');
   answer('agents', json([]));
   await pass(2 * MINUTE);
-  expect(await download('CSV')).toBe('id,status,message\r\nvltewr01,Unhealthy,Not reporting since 2026-11-20T13:02:00.000Z\r\n');
+  expect(await download('CSV')).toBe('id,status,message\r\nvltewr01,Unhealthy,Not reporting since 2026-11-20T13:00:00.000Z\r\n');
 });
 
 test('screen readers are told of a file that was saved', async () => {

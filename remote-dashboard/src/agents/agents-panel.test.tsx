@@ -12,6 +12,7 @@ import {
   prefixesAnswer,
   retryIn,
   row,
+  setVisible,
   show,
   silence,
   status,
@@ -104,13 +105,24 @@ describe('the agents', () => {
     const { answer } = await show();
     answer('agents', json(agentsAnswer.filter(({ id }) => id !== 'vltewr01')));
     await pass(2 * MINUTE);
-    expect(cells('vltewr01')[0]).toBe('UnhealthyNot reporting since 13:02:00 UTC, just now');
+    expect(cells('vltewr01')[0]).toBe('UnhealthyNot reporting since 13:00:00 UTC, 2 min ago');
     expect(agents().getByRole('button', { name: 'Healthy 2' })).toBeVisible();
     await pass(12 * MINUTE);
     expect(screen.queryByRole('rowheader', { name: 'vltewr01' })).not.toBeInTheDocument();
     answer('agents', json(agentsAnswer));
     await pass(2 * MINUTE);
     expect(cells('vltewr01')[0]).toBe('Healthy');
+  });
+
+  test('that are missing when a hidden tab returns are gone if their last answer is older than that', async () => {
+    const { answer } = await show();
+    setVisible(false);
+    await pass(60 * MINUTE);
+    answer('agents', json(agentsAnswer.filter(({ id }) => id !== 'vltewr01')));
+    setVisible(true);
+    await pass();
+    expect(cells('vltsgp01')[0]).toBe('Healthy');
+    expect(screen.queryByRole('rowheader', { name: 'vltewr01' })).not.toBeInTheDocument();
   });
 
   test('show the first configuration that has a prefix, and its rate', async () => {

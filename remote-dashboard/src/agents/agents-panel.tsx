@@ -1,8 +1,7 @@
 import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
-import { lazyAirports } from '../map/lazy-airports.ts';
+import { useCities } from '../map/use-cities.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { leadTo } from '../panel/lead-to.ts';
@@ -14,7 +13,7 @@ import type { Loaded, UserSource } from '../polling/query-state.ts';
 import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
 import { useGateway } from '../use-gateway.ts';
 import styles from './agents-panel.module.css';
-import { type AgentRowsProps, AgentsTable } from './agents-table.tsx';
+import { AgentsTable } from './agents-table.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
 import { arrangeAgents } from './arrange-agents.ts';
 import { shownColumns } from './columns.tsx';
@@ -44,7 +43,8 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
   // Typing goes on while many rows render.
   const { view, memory, entry } = useDeferredValue(source);
   const prefixesOf = usePrefixesOf(prefixes);
-  const { placeOf, places, retryPlaces } = usePlaces();
+  // Names come after the rows, which have room for them; where they do not come, only a search misses them.
+  const { cityOf: placeOf, status: places, retry: retryPlaces } = useCities(useGateway().onError);
   const arrange = useMemo(() => arrangeAgents(agents.data, prefixesOf, placeOf), [agents.data, prefixesOf, placeOf]);
   const shown = useMemo(() => arrange(view), [arrange, view]);
   useTargetInView(agents.data, shown);
@@ -132,9 +132,11 @@ function NoneFound({ isIncomplete }: { isIncomplete: boolean }) {
   }
   return (
     <p className={styles.none}>
-      {text
-        ? `No ${health === 'all' ? '' : `${health} `}agent matches “${text}”${isIncomplete ? ' in what could be loaded' : ''}.`
-        : `No agent is ${health}.`}{' '}
+      <span>
+        {text
+          ? `No ${health === 'all' ? '' : `${health} `}agent matches “${text}”${isIncomplete ? ' in what could be loaded' : ''}.`
+          : `No agent is ${health}.`}
+      </span>{' '}
       <Button size="small" onClick={clear}>
         {text ? 'Clear search' : 'Show all'}
       </Button>
@@ -184,16 +186,6 @@ function layoutOf(hidden: readonly string[]) {
     '--columns': shown.map(({ width }) => width).join(' '),
     '--row-lines': Math.ceil(shown.length / 2),
   } as CSSProperties;
-}
-
-const nowhere = () => undefined;
-
-/** The city of an agent. Names come after the rows, which have room for them; where they do not come, only a search misses them. */
-function usePlaces() {
-  const { onError } = useGateway();
-  const [airports, retryPlaces] = useLazyModule(lazyAirports, { onError });
-  const placeOf: AgentRowsProps['placeOf'] = airports.status === 'ready' ? airports.module.cityOf : nowhere;
-  return { placeOf, places: airports.status, retryPlaces };
 }
 
 const none: UserPrefix[] = [];

@@ -34,6 +34,27 @@ test.each([
   ['.*', []],
 ])("the search '%s' finds %j", (text, found) => expect(ids({ text })).toEqual(found));
 
+test.each([
+  // As the gateway writes it, and as nobody need write it.
+  ['2a0e:97c0:08a0::/48', ['host:01']],
+  ['2a0e:97c0:8a0::/48', ['host:01']],
+  ['2A0E:97C0:08', ['host:01']],
+  ['2001:0db8:0a0b::/80', ['host:01']],
+  ['2001:db8:a0b::/80', ['host:01']],
+  ['13:04:05', ['host:01']],
+  ['host:01', ['host:01']],
+])("the search '%s' finds what has the zeros that it has", (text, found) => {
+  const written: Agent = {
+    id: 'host:01',
+    healthy: false,
+    trouble: { message: 'broker lost at 13:04:05', lastCheck: undefined },
+    configurations: [{ name: undefined, probingRate: 1, agentPrefix: '2a0e:97c0:08a0::/48' }],
+  };
+  const own = [{ userPrefix: '2001:0db8:0a0b::/80', agentPrefix: undefined }];
+  const arrange = arrangeAgents([...agents, written], (id) => (id === 'host:01' ? own : prefixesOf(id)), placeOf);
+  expect(arrange({ ...wholeView, text }).map(({ id }) => id)).toEqual(found);
+});
+
 test('health', () => {
   expect(ids({ health: 'healthy' })).toEqual(['atl01', 'cdg02']);
   expect(ids({ health: 'unhealthy' })).toEqual(['cdg01', 'sgp01']);

@@ -18,15 +18,12 @@ export function arrangeAgents(
   // Made with the first search, for all keys that follow.
   let texts: string[] | undefined;
   return ({ text, health, sort, descending }) => {
-    const words = text
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => (word.includes(':') ? shortenIpv6(word) : word));
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean).map(spellingsOf);
     if (words.length > 0) texts ??= agents.map((agent) => searchTextOf(rowOf(agent)));
     const shown = agents.filter(
       ({ healthy }, index) =>
-        (health === 'all' || healthy === (health === 'healthy')) && words.every((word) => texts?.[index]?.includes(word)),
+        (health === 'all' || healthy === (health === 'healthy')) &&
+        words.every((word) => word.some((spelling) => texts?.[index]?.includes(spelling))),
     );
     // That is how they come.
     if (sort === 'id') return descending ? shown.reverse() : shown;
@@ -42,6 +39,10 @@ export function arrangeAgents(
 const searchTextOf = (row: RowData): string =>
   columns
     .flatMap(({ searchTexts }) => searchTexts(row))
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase();
+    .flatMap((text) => (text ? spellingsOf(text.toLowerCase()) : []))
+    .join('\n');
+
+/** A text in lower case, and the same without the zeros that an IPv6 prefix in it need not have: people type either, and so do operators. */
+const spellingsOf = (text: string): string[] =>
+  // Most have none, and ten thousand agents are many.
+  /:0|^0.*:/.test(text) ? [text, shortenIpv6(text)] : [text];

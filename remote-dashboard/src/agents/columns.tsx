@@ -18,11 +18,6 @@ export interface RowData {
   place: string | undefined;
 }
 
-interface CellProps extends RowData {
-  /** Keys of columns that are not shown. */
-  hidden: readonly string[];
-}
-
 /** One record of an exported file: an agent, in one of its configurations. */
 export interface ExportedRecord {
   agent: Agent;
@@ -42,7 +37,8 @@ export interface Column {
   isNumber: boolean;
   /** What a line of a cell stands for. An exported file has a line, or a JSON object, for each configuration. */
   linePer: 'agent' | 'configuration';
-  cell(props: CellProps): ReactNode;
+  /** @param props - the row, and the keys of columns that are not shown. */
+  cell(props: RowData & { hidden: readonly string[] }): ReactNode;
   /** Of what is seen in the row. Agents that are equal in it stay in the order of their ids. */
   sortKey(row: RowData): string | number;
   /** What the search looks through. */

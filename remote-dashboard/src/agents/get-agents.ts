@@ -27,7 +27,7 @@ export interface Agent {
   healthy: boolean;
   /** What the gateway says of an agent that is not healthy. */
   trouble?: Trouble | undefined;
-  /** It was in an answer before, and is in none since this moment: ms since 1970. */
+  /** When the last answer came that it was in, if it is missing in those since: ms since 1970. */
   silentSince?: number;
   configurations: Configuration[];
 }

@@ -12,16 +12,16 @@ export function StatusCell({ agent, whole = false }: { agent: Agent; whole?: boo
     <div className={whole ? styles.status : `${styles.status} ${styles.line}`}>
       <Status good={agent.healthy}>{describeHealth(agent).status}</Status>
       <span className={styles.reason}>
-        <Reason agent={agent} />
+        <Reason agent={agent} whole={whole} />
       </span>
     </div>
   );
 }
 
-/** Why an agent is not healthy, and when that was seen. */
-export function Reason({ agent }: { agent: Agent }) {
+/** Why an agent is not healthy, and when that was seen. @param whole - not only as much of a long message as the line of a row takes. */
+export function Reason({ agent, whole }: { agent: Agent; whole: boolean }) {
   const { healthy, trouble, silentSince } = agent;
-  const message = describeTrouble(agent);
+  const message = whole ? trouble?.message : describeTrouble(agent);
   return (
     <>
       {message && (

@@ -15,9 +15,9 @@ export function useAgents(): Source<Agent[]> {
   return usePolled({
     name: 'agents',
     every: EVERY_MS,
-    async load(signal, last) {
+    async load(signal, last, lastAt) {
       const next = await gateway.call(getAgents, { signal });
-      return shareStructure(last, retainMissingAgents(last ?? [], next, clock.now()));
+      return shareStructure(last, retainMissingAgents(last ?? [], next, clock.now(), clock.at(lastAt)));
     },
   });
 }
@@ -26,13 +26,14 @@ export function useAgents(): Source<Agent[]> {
  * The agents of an answer, and those of the answers before that are missing in it: the gateway leaves out who is silent, and a row that is
  * being read does not go away.
  *
- * @param now - ms since 1970.
+ * @param now - ms since 1970, as `lastAt` is.
+ * @param lastAt - when the answer before came: in a tab that was hidden, or of a gateway that was away, long ago.
  * @returns sorted by id.
  */
-export function retainMissingAgents(old: Agent[], next: Agent[], now: number): Agent[] {
+export function retainMissingAgents(old: Agent[], next: Agent[], now: number, lastAt: number): Agent[] {
   const reporting = new Set(next.map(({ id }) => id));
   const silent = old
-    .filter(({ id, silentSince = now }) => !reporting.has(id) && now - silentSince < SHOWN_FOR_MS)
-    .map((agent) => (agent.silentSince === undefined ? { ...agent, healthy: false, trouble: undefined, silentSince: now } : agent));
+    .filter(({ id, silentSince = lastAt }) => !reporting.has(id) && now - silentSince < SHOWN_FOR_MS)
+    .map((agent) => ({ silentSince: lastAt, ...agent, healthy: false, trouble: undefined }));
   return silent.length === 0 ? next : [...next, ...silent].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

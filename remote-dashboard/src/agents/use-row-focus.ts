@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { activeElementBeside, isFocusNowhere } from 'shared/ui/focus';
+import { activeElementBeside, hasModifier, isFocusNowhere } from 'shared/ui/focus';
+import { useLatest } from '../use-latest.ts';
 import type { Agent } from './get-agents.ts';
 import { useAgentSelection } from './selection.ts';
 
@@ -75,24 +76,21 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, age
 
 /** Gives the focus of rows that all go to the panel around them. */
 function useFocusOfLastRow(body: RefObject<HTMLElement | null>, focused: FocusedRow | undefined) {
-  const latest = useRef(focused);
-  useLayoutEffect(() => {
-    latest.current = focused;
-  });
+  const latest = useLatest(focused);
   useEffect(() => {
     const panel = body.current?.closest<HTMLElement>('[tabindex="-1"]');
     return () => {
-      if (latest.current && isFocusNowhere()) panel?.focus({ preventScroll: true });
+      if (latest() && isFocusNowhere()) panel?.focus({ preventScroll: true });
     };
-  }, [body]);
+  }, [body, latest]);
 }
 
 /** The row that a key leads to from another one, from 0; nothing for any other key, and beyond the ends. */
-function rowAfterKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, count: number): number | undefined {
-  const rowIndex = (target as Element).closest('tr')?.getAttribute('aria-rowindex');
-  if (!rowIndex || altKey || ctrlKey || metaKey || shiftKey) return undefined;
+function rowAfterKey(event: KeyboardEvent, count: number): number | undefined {
+  const rowIndex = (event.target as Element).closest('tr')?.getAttribute('aria-rowindex');
+  if (!rowIndex || hasModifier(event)) return undefined;
   // The head of the table is the first row.
   const index = Number(rowIndex) - 2;
-  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key];
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[event.key];
   return next === undefined || next < 0 || next >= count ? undefined : next;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
+import { useLatestQuery } from '../latest-query.ts';
 import { MeasureLink } from '../measure/measure-link.tsx';
 import { AgentPageLink } from './agent-page-link.tsx';
 import { tabMemory } from './tab-memory.ts';
@@ -17,6 +18,7 @@ const PAUSE_MS = 300;
 export function useView(): ViewSource {
   const { search, key } = useLocation();
   const navigate = useNavigate();
+  const latest = useLatestQuery();
   const inUrl = useMemo(() => viewOf(search), [search]);
   const [text, setText] = useState(inUrl.text);
   const [known, setKnown] = useState(search);
@@ -29,7 +31,7 @@ export function useView(): ViewSource {
     if (search !== written) setText(inUrl.text);
   }
 
-  // Back may come before React has rendered the URL that it leaves: the location is then the same as before.
+  // Back may come before React has rendered the URL that it leaves.
   useEffect(() => {
     const follow = () => {
       setWritten(window.location.search);
@@ -40,9 +42,10 @@ export function useView(): ViewSource {
   }, []);
 
   const source = useMemo(() => {
-    const write = (view: View, replace: boolean) => {
-      const next = searchOf(view, search);
-      if (next === search) return;
+    const write = (part: Partial<View>, replace: boolean) => {
+      const next = searchOf({ ...viewOf(latest.current), ...part }, latest.current);
+      if (next === latest.current) return;
+      latest.current = next;
       setWritten(next);
       navigate({ search: next }, { replace });
     };
@@ -54,16 +57,16 @@ export function useView(): ViewSource {
       PageLink: AgentPageLink,
       change({ text: typed, ...rest }: Partial<View>) {
         if (typed !== undefined) setText(typed);
-        if (Object.keys(rest).length > 0) write({ ...inUrl, text: typed ?? text, ...rest }, false);
+        if (Object.keys(rest).length > 0) write({ text: typed ?? text, ...rest }, false);
       },
       write,
     };
-  }, [inUrl, text, search, key, navigate]);
+  }, [inUrl, text, key, navigate, latest]);
 
   useEffect(() => {
     if (text === inUrl.text) return;
     const isStep = !text || !inUrl.text;
-    const timer = setTimeout(() => source.write(source.view, !isStep), PAUSE_MS);
+    const timer = setTimeout(() => source.write({ text }, !isStep), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, inUrl, source]);
 

@@ -12,14 +12,12 @@ interface MaskedLineProps {
   latest(): Promise<string>;
   /** What is copied, for screen readers, e.g. `access token`. */
   what: string;
-  /** Its lines are not broken: it scrolls where they are too long, or too many. */
-  scrolls?: boolean;
-  /** Without a frame. */
+  /** Without a frame, and with its lines broken: otherwise it scrolls where they are too long, or too many. */
   plain?: boolean;
 }
 
 /** A text with a secret in it: masked on screen, whole when copied. Where the browser refuses to copy, it is selected for a copy by hand. */
-export function MaskedLine({ shown, text, latest, what, scrolls = false, plain = false }: MaskedLineProps) {
+export function MaskedLine({ shown, text, latest, what, plain = false }: MaskedLineProps) {
   const { place, onRefusal } = useRefusal();
 
   function copyWhole(event: ClipboardEvent) {
@@ -32,7 +30,7 @@ export function MaskedLine({ shown, text, latest, what, scrolls = false, plain =
   return (
     <div className={plain ? styles.plain : styles.line}>
       {/* Who has only a keyboard must be able to scroll it. */}
-      <code ref={place} className={scrolls ? styles.scroller : styles.text} tabIndex={scrolls ? 0 : undefined} onCopy={copyWhole}>
+      <code ref={place} className={plain ? styles.text : styles.scroller} tabIndex={plain ? undefined : 0} onCopy={copyWhole}>
         {shown}
       </code>
       <CopyButton text={latest} what={what} onError={onRefusal} />

@@ -119,6 +119,25 @@ describe('credits', () => {
     expect(calls('usage')).toBe(3);
   });
 
+  test('of a new day are asked for as it begins, though the page was opened again a moment before', async () => {
+    jest.setSystemTime(Date.parse('2026-11-20T23:58:30Z'));
+    const { answer, back, calls } = await show({}, {}, '/dashboard');
+    await pass(80_000);
+    await user.click(screen.getByRole('link', { name: 'Measure' }));
+    await pass();
+    expect(screen.queryByRole('region', { name: 'Credits' })).not.toBeInTheDocument();
+    await back();
+    answer('usage', status(500));
+    await pass(10_999);
+    expect(calls('usage')).toBe(1);
+    await pass(2_000);
+    expect(calls('usage')).toBe(2);
+    await pass(5 * MINUTE - 2_000);
+    expect(calls('usage')).toBe(2);
+    await pass(2_000);
+    expect(calls('usage')).toBe(3);
+  });
+
   test('of a new day are asked for when a tab returns that was hidden as it began', async () => {
     jest.setSystemTime(Date.parse('2026-11-20T23:58:30Z'));
     const { calls } = await show();

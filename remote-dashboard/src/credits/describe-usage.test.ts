@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { formatCount } from 'shared/format/count';
+import { formatsOf } from '../format/formats-of.ts';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
 
 test.each([
@@ -31,6 +32,8 @@ test.each([
 ])('%s of %s credits: high is %s, %s', (used, limit, high, words) => {
   expect(isHigh({ used, limit })).toBe(high);
   expect(describeUsage(formatCount, { used, limit })).toBe(words);
+  // As a host page that names a locale has it, which knows a negative zero.
+  expect(describeUsage(formatsOf('en-US').count, { used, limit })).toBe(words);
 });
 
 test('what is used and what is left, or over, add up to the limit as it is shown', () => {

@@ -14,15 +14,14 @@ export function isHigh({ used, limit }: Credits): boolean {
 }
 
 /** The usage in words, in whole credits, e.g. `62% used, 3,786 credits left`. */
-export function describeUsage(count: Formats['count'], usage: Credits): string {
-  const { used, limit } = usage;
+export function describeUsage(count: Formats['count'], { used, limit }: Credits): string {
   if (limit === undefined) return 'The daily limit is not known';
   // As both are shown.
-  const over = Math.round(used) - Math.round(limit);
-  if (used > limit) return `Over the limit by ${over === 0 ? 'less than 1 credit' : countCredits(count, over)}`;
+  const left = Math.round(limit) - Math.round(used);
+  if (used > limit) return `Over the limit by ${left === 0 ? 'less than 1 credit' : countCredits(count, -left)}`;
   if (limit === 0) return 'No credits today';
-  const words = `${sharePercent(used / limit)} used, ${countCredits(count, -over)} left`;
-  return isHigh(usage) ? `High usage: ${words}` : words;
+  const words = `${sharePercent(used / limit)} used, ${countCredits(count, left)} left`;
+  return isHigh({ used, limit }) ? `High usage: ${words}` : words;
 }
 
 /**

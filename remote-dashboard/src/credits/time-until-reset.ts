@@ -1,6 +1,7 @@
 import { formatDuration } from '../format/format-duration.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+/** A day, in ms. */
+export const DAY_MS = 24 * 60 * 60_000;
 
 /** The next 00:00 UTC, when the daily limit resets: ms since 1970, as is `now`. At 00:00 itself it is a day away. */
 export function nextReset(now: number): number {

@@ -1,9 +1,8 @@
 import { useFormats } from '../format/use-formats.ts';
-import { nextReset } from './time-until-reset.ts';
+import { DAY_MS, nextReset } from './time-until-reset.ts';
 import styles from './usage-chart.module.css';
 import type { Sample } from './usage-today.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The chart's own units: a day is as wide as it has minutes. */
 const WIDTH = 1440;
 const HEIGHT = 100;
@@ -26,9 +25,7 @@ export function UsageChart({ samples }: { samples: Sample[] }) {
         <span>12:00</span>
         <span>24:00 UTC</span>
       </div>
-      <figcaption className={styles.words}>
-        Seen in this browser today: from {words(first)} to {words(last)} UTC
-      </figcaption>
+      <figcaption className={styles.words}>{`Seen in this browser today: from ${words(first)} to ${words(last)} UTC`}</figcaption>
     </figure>
   );
 }

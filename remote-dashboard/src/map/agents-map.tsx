@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Agent } from '../agents/get-agents.ts';
 import { useAgentSelection } from '../agents/selection.ts';
+import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './agents-map.module.css';
 import type * as Airports from './airports.ts';
@@ -41,7 +42,7 @@ export function AgentsMap({ agents, besideTable, airports }: AgentsMapProps & { 
         <PlaceList places={places} isPicked={isPicked} onPick={pick} />
         {unknown.length > 0 && (
           <p className={styles.unknown}>
-            {count(unknown.length)} {unknown.length === 1 ? 'agent has' : 'agents have'} no airport code in the id that is known here.
+            {`${formatPlural(unknown.length, 'agent', count)} ${unknown.length === 1 ? 'has' : 'have'} no airport code in the id that is known here.`}
           </p>
         )}
       </div>

@@ -170,6 +170,18 @@ describe('refreshing', () => {
     expect(credits().getByText('6,214')).toBeVisible();
   });
 
+  test('all at once asks for nothing of a page that was left', async () => {
+    const { calls } = await show({ datasets: status(500) }, {}, '/dashboard/agents/vltcdg01');
+    await pass();
+    const before = calls('datasets');
+    expect(before).toBeGreaterThan(0);
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await pass();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await pass();
+    expect([calls('datasets'), calls('agents')]).toEqual([before, 2]);
+  });
+
   test("all at once asks for nothing that is not the visitor's", async () => {
     const { requests } = await show({}, { status: 'anonymous' });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));

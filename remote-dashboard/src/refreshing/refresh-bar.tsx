@@ -21,7 +21,7 @@ export function RefreshBar({ children }: { children?: ReactNode }) {
         <span className={styles.word}>Refresh</span>
       </Button>
       {children}
-      {/* Over the page: nothing moves when it comes. */}
+      {/* Over the page: in a wide window nothing moves when it comes. */}
       <p className={styles.offline} aria-live="polite">
         {!online && 'You are offline: what is shown may be old.'}
       </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useDismiss } from 'shared/ui/popover';
+import { useDismiss } from 'shared/ui/use-dismiss';
 import { Panel } from '../panel/panel.tsx';
 import { PanelBoundary } from '../panel/panel-boundary.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';

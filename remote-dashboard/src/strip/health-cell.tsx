@@ -12,8 +12,8 @@ interface HealthCellProps extends Pick<PanelProps, 'shown'> {
   agents: Source<Agent[]>;
 }
 
-/** How many agents have a mark of their own. */
-const MOST_MARKS = 24;
+/** How many agents have a mark of their own: as many as the narrowest cell has room for in a line. */
+const MOST_MARKS = 14;
 
 /** How many agents are healthy, and the way to those that are not. */
 export const HealthCell = memo(function HealthCell({ agents, shown }: HealthCellProps) {

@@ -15,13 +15,7 @@ export function CurlLine({ token }: { token: string }) {
   return (
     <>
       <div className={styles.label}>Your credits, asked for with curl:</div>
-      <MaskedLine
-        shown={curl(previewToken(token))}
-        text={curl(token)}
-        latest={async () => curl(await latest())}
-        what="curl command"
-        scrolls
-      />
+      <MaskedLine shown={curl(previewToken(token))} text={curl(token)} latest={async () => curl(await latest())} what="curl command" />
     </>
   );
 }
