@@ -24,9 +24,10 @@ export class MovableClock implements Clock {
     this.#offset = moment.getTime() - Date.now();
   }
 
-  /** @param ms - may be negative. */
+  /** Moves the clock, also one that is stopped. @param ms - may be negative. */
   advance(ms: number): void {
-    this.#offset += ms;
+    if (this.#stopped === undefined) this.#offset += ms;
+    else this.#stopped += ms;
   }
 
   /** Back to the real time. */

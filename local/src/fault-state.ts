@@ -12,8 +12,11 @@ export const gatewayFaults = [
 /** `over-limit`: more credits used than allowed; `no-limit`: a limit of 0. */
 export const creditFaults = ['over-limit', 'no-limit'] as const;
 
-/** `down` refuses connections; `token-error` answers `invalid_grant`; `short-token` hands out an access token of three characters. */
-export const loginFaults = ['down', 'slow', 'token-error', 'short-token'] as const;
+/**
+ * `down` refuses connections; `token-error` answers `invalid_grant`; `short-token` hands out an access token of three characters; `foreign` gets no
+ * cookies in a frame of the site, as a login service of another site does where browsers block third-party cookies.
+ */
+export const loginFaults = ['down', 'slow', 'token-error', 'short-token', 'foreign'] as const;
 
 /** `off`: as on a machine without the engine; `slow` answers nothing for 30 s; `drop` cuts the connection in the middle of an answer. */
 export const datasetsFaults = ['off', 'slow', 'drop'] as const;

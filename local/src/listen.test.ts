@@ -38,6 +38,28 @@ test('refuses connections while stopped, and comes back on the same port', async
   expect((await fetch(server.origin)).status).toBe(200);
 });
 
+test('listens again as soon as its port is free', async () => {
+  const server = await started();
+  await server.stop();
+  const other = await listen(Number(new URL(server.origin).port));
+  const resumed = server.resume();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await other.stop();
+  await resumed;
+  expect(await (await fetch(server.origin)).text()).toBe('here');
+});
+
+test('that may not have its port again says so, and does not wait', async () => {
+  const server = await started();
+  await server.stop();
+  const refusal = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
+  jest.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+    process.nextTick(() => this.emit('error', refusal));
+    return this;
+  });
+  await expect(server.resume()).rejects.toBe(refusal);
+});
+
 test('resumes once when asked twice', async () => {
   const server = await started();
   await server.stop();

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './code-of.ts';
 
 /** A server on `localhost`. */
 export interface LocalServer {
@@ -9,7 +11,7 @@ export interface LocalServer {
   serve(listener: RequestListener): void;
   /** Stops listening and cuts every connection: from now on connections are refused. */
   stop(): Promise<void>;
-  /** Listens again on the same port after {@link LocalServer.stop}. */
+  /** Listens again on the same port after {@link LocalServer.stop}: waits while the port is in use. @throws {Error} when it is in use after 5 s. */
   resume(): Promise<void>;
 }
 
@@ -53,7 +55,7 @@ export async function listen(port: number, hint = 'Choose another port.'): Promi
       }),
     resume: () =>
       inTurn(async () => {
-        if (servers.length === 0) servers = await open(guarded, chosen, hint);
+        if (servers.length === 0) servers = await reopen(guarded, chosen, hint);
       }),
   };
 }
@@ -71,6 +73,23 @@ async function open(listener: RequestListener, port: number, hint: string): Prom
       await close(four);
       // The system chose it for one address: on the other one, a server or a connection may have it.
       if (port !== 0 || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** How long a port that another one has is waited for, and how often it is tried, in ms. */
+const WAIT_MS = 5_000;
+const PAUSE_MS = 50;
+
+/** As `open`, for a port that was given up: the system may have given it to a connection meanwhile. */
+async function reopen(listener: RequestListener, port: number, hint: string): Promise<[Server, ...Server[]]> {
+  const end = performance.now() + WAIT_MS;
+  for (;;) {
+    try {
+      return await open(listener, port, hint);
+    } catch (error) {
+      if (codeOf((error as Error).cause) !== 'EADDRINUSE' || performance.now() > end) throw error;
+      await sleep(PAUSE_MS);
     }
   }
 }
@@ -99,8 +118,4 @@ function close(server: Server): Promise<void> {
 
 function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }

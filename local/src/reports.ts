@@ -1,4 +1,5 @@
 import { type Receiver, startReceiver } from 'reports/receiver';
+import { codeOf } from './code-of.ts';
 
 /** Where reports are counted while nobody else uses it. */
 const usualPort = 4305;
@@ -13,7 +14,7 @@ export async function startReports(directory: string, port = usualPort): Promise
   try {
     return await startReceiver({ ...options, port });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
     return startReceiver({ ...options, port: 0 });
   }
 }

@@ -2,8 +2,9 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
+import { followStack } from './follow-stack.ts';
 import { portsFrom } from './ports.ts';
-import { followStack, readSite } from './site-config.ts';
+import { readSite } from './site-config.ts';
 import { folderOf } from './testing.ts';
 
 const fileOf = (content: string | object) => path.join(folderOf({ 'site.json': content }), 'site.json');

@@ -7,9 +7,11 @@ import { MovableClock } from './clock.ts';
 import { controlApp } from './control/control-app.ts';
 import { findExamples } from './control/examples.ts';
 import { datasetsApp } from './datasets/datasets-app.ts';
-import { Engine, hasEngine } from './datasets/engine.ts';
+import { Engine } from './datasets/engine.ts';
+import { hasEngine } from './datasets/has-engine.ts';
 import { SentProbes } from './datasets/sent-probes.ts';
 import { Faults } from './faults.ts';
+import { followStack } from './follow-stack.ts';
 import { builtFrontEnd, type FrontEnd } from './front-end.ts';
 import { gatewayApp } from './gateway/gateway-app.ts';
 import { Users } from './gateway/users.ts';
@@ -22,7 +24,7 @@ import { createProvider } from './login/provider.ts';
 import { signingKey } from './login/signing-key.ts';
 import { defaultPorts, type Ports } from './ports.ts';
 import { portHint } from './settings.ts';
-import { followStack, readSite } from './site-config.ts';
+import { readSite } from './site-config.ts';
 
 /** What may differ between stacks. Everything has a default. */
 export interface StackOptions {
@@ -74,7 +76,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { ports = defaultPorts, frontEnd = await builtFrontEnd(), stateDir = path.join(root, '.local') } = options;
   const configured = options.site ?? readSite(path.join(root, 'local/site.json'));
   const servers = await listenAll(ports);
-  const own = mapPorts(servers, ({ origin }) => origin);
+  const own = Object.fromEntries(portNames.map((name) => [name, servers[name].origin])) as Stack['origins'];
   const origins = { ...own, site: options.siteOrigin ?? own.site, login: options.loginOrigin ?? own.login };
   const site = followStack(configured, origins);
 
@@ -138,37 +140,19 @@ async function loginService(stateDir: string, { origins, site, faults }: Pick<St
 
 type Servers = Record<keyof Ports, LocalServer>;
 
+const portNames = Object.keys(defaultPorts) as (keyof Ports)[];
+
 async function listenAll(ports: Ports): Promise<Servers> {
-  const opened: LocalServer[] = [];
+  const opened: Partial<Servers> = {};
   try {
-    const open = async (name: keyof Ports) => {
-      const server = await listen(ports[name], portHint(name));
-      opened.push(server);
-      return server;
-    };
-    return {
-      site: await open('site'),
-      login: await open('login'),
-      gateway: await open('gateway'),
-      control: await open('control'),
-      datasets: await open('datasets'),
-    };
+    for (const name of portNames) opened[name] = await listen(ports[name], portHint(name));
+    return opened as Servers;
   } catch (error) {
-    await Promise.all(opened.map((server) => server.stop()));
+    await Promise.all(Object.values(opened).map((server) => server.stop()));
     throw error;
   }
 }
 
 function serve<E extends Env>(server: LocalServer, app: Hono<E>): void {
   server.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-}
-
-function mapPorts<T>(servers: Servers, value: (server: LocalServer) => T): Record<keyof Ports, T> {
-  return {
-    site: value(servers.site),
-    login: value(servers.login),
-    gateway: value(servers.gateway),
-    control: value(servers.control),
-    datasets: value(servers.datasets),
-  };
 }

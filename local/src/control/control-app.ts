@@ -1,12 +1,14 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { parseFaults } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
 import { csp, type PageContent, type PageTheme, page, pageTheme } from '../page.ts';
 import { controlForm, faultsFromForm } from './control-form.ts';
+import { embeddedPicture, picturePath } from './embedded-picture.ts';
 import type { Example } from './examples.ts';
-import { embeddedPicture, gallery, picturePath } from './gallery.ts';
+import { gallery } from './gallery.ts';
+import { jsonOnly, refuseOtherSites } from './own-page-only.ts';
 
 /** What the control page shows and changes. */
 export interface ControlOptions {
@@ -104,20 +106,3 @@ function serveFaults(app: Hono, faults: Faults): void {
     return c.json(faults.state);
   });
 }
-
-/** Browsers tell from where a request comes; other clients, such as curl, say nothing and are let through. */
-const refuseOtherSites: MiddlewareHandler = async (c, next) => {
-  const from = c.req.header('Origin');
-  const own = from === undefined ? isOwnFetch(c) : from === new URL(c.req.url).origin;
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || own) return next();
-  return c.json({ error: 'Only this page may change failures.' }, 403);
-};
-
-function isOwnFetch(c: Context): boolean {
-  return ['same-origin', 'none', undefined].includes(c.req.header('Sec-Fetch-Site'));
-}
-
-const jsonOnly: MiddlewareHandler = async (c, next) => {
-  if (c.req.header('Content-Type')?.startsWith('application/json')) return next();
-  return c.json({ error: 'Send JSON, with Content-Type: application/json.' }, 415);
-};

@@ -9,44 +9,7 @@ import {
   remoteFaults,
   remoteFiles,
 } from '../fault-state.ts';
-
-const creditWords = { 'over-limit': 'more used than allowed', 'no-limit': 'a limit of 0' } as const;
-
-const gatewayWords: Partial<Record<(typeof gatewayFaults)[number], string>> = {
-  slow: 'no answer for 30 s',
-  drop: 'connection cut halfway',
-  garbage: 'broken JSON',
-  html: 'an HTML page, status 200',
-  'wrong-form': '42 in place of the data',
-  huge: '100 MB',
-  empty: 'an empty list',
-  markup: 'markup in the texts',
-  'agents-1000': '1,000 agents',
-  'agents-10000': '10,000 agents',
-};
-
-const loginWords = {
-  down: 'connections refused',
-  slow: 'no answer for 30 s',
-  'token-error': 'no tokens (invalid_grant)',
-  'short-token': 'a token of 3 characters',
-} as const;
-
-const datasetsWords = {
-  off: 'off, as without the engine',
-  slow: 'no answer for 30 s',
-  drop: 'connection cut in the middle',
-} as const;
-
-const remoteWords = {
-  missing: 'missing (404)',
-  html: 'an HTML page, status 200',
-  reset: 'connection cut',
-  hang: 'no answer for 30 s',
-  syntax: 'a syntax error',
-  throws: 'throws when it runs',
-  tampered: 'changed on the way (integrity)',
-} as const;
+import { creditWords, datasetsWords, gatewayWords, loginWords, remoteWords } from './fault-words.ts';
 
 /** The form that shows and sets all faults. Names of fields are paths in {@link FaultState}. */
 export function controlForm(state: FaultState, remotes: string[]) {

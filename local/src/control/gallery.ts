@@ -1,18 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { html } from 'hono/html';
-import { root } from '../apps.ts';
-import type { PageTheme } from '../page.ts';
+import { picturePath } from './embedded-picture.ts';
 import { type Example, isRunning } from './examples.ts';
-
-/** Where the control server has a picture of a page that embeds the dashboard. */
-export const picturePath = '/examples/embedded.png';
-
-/** That picture: the one that the browser tests compare with, or nothing in a copy without them. */
-export function embeddedPicture(theme: PageTheme): Uint8Array<ArrayBuffer> | undefined {
-  const file = path.join(root, 'e2e/pictures/reference', `embed-1280-${theme}.png`);
-  return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined;
-}
 
 /** The examples side by side, as far as they run, and what starts the others. */
 export async function gallery(examples: Example[]) {

@@ -189,7 +189,7 @@ describe('a query', () => {
     const lost = ask(endless);
     await until(() => engine.running.length === 1);
     const [victim = 0] = engine.running;
-    const other = ask('SELECT sum(sleepEachRow(0.1)) FROM numbers(5)');
+    const other = ask('SELECT sum(sleepEachRow(0.1)) FROM numbers(20)');
     await until(() => engine.running.length === 2);
     process.kill(victim, 'SIGKILL');
     const answer = await lost;

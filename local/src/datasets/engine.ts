@@ -15,12 +15,6 @@ export class EngineBusy extends Error {
   override name = 'EngineBusy';
 }
 
-/** Whether there is an engine for this machine: it is an optional dependency, without a binary for some. */
-export async function hasEngine(): Promise<boolean> {
-  const { tryResolveLibchdb } = await import('chdb/libchdb').catch(() => ({ tryResolveLibchdb: () => undefined }));
-  return tryResolveLibchdb() !== undefined;
-}
-
 /** The engine behind the datasets: processes that are started when they are needed, and replaced when they end. */
 export class Engine {
   readonly #folder: string;

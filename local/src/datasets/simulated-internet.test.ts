@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MovableClock } from '../clock.ts';
-import { senders } from '../gateway/agents.ts';
+import { senders } from '../gateway/senders.ts';
 import type { Submission } from '../gateway/submission.ts';
 import { temporaryFolder } from '../testing.ts';
 import { Engine } from './engine.ts';
@@ -25,6 +25,7 @@ interface Reply {
   target: string;
   ttl: number;
   port: number;
+  destinationPort: number;
   from: string;
   /** Type and code, e.g. `3/0`. */
   icmp: string;
@@ -61,7 +62,8 @@ async function send(probes: Probe[], { id = 'vltcdg01', source = '', rate = 1000
 }
 
 async function read(source: string, from = engine): Promise<Reply[]> {
-  const query = `SELECT agent_id AS agent, toString(probe_dst_addr) AS target, probe_ttl AS ttl, probe_src_port AS port, toString(reply_src_addr) AS "from",
+  const query = `SELECT agent_id AS agent, toString(probe_dst_addr) AS target, probe_ttl AS ttl, probe_src_port AS port,
+    probe_dst_port AS destinationPort, toString(reply_src_addr) AS "from",
     concat(toString(reply_icmp_type), '/', toString(reply_icmp_code)) AS icmp, rtt / 10 AS rtt
     FROM saimiris.replies WHERE probe_src_addr = '${source}' ORDER BY ttl, port, target, rtt`;
   const answer = await from.run({ query, format: 'JSON', settings: [] }, new AbortController().signal);
@@ -161,6 +163,14 @@ describe('the destination', () => {
     const isReached = icmp === '1/4' || icmp === '129/0';
     expect([...new Set(last.map(({ from }) => from === target))]).toEqual(icmp ? [isReached] : []);
     if (isReached) expect(Math.max(...last.map(({ ttl }) => ttl))).toBe(20);
+  });
+
+  test.each([
+    ['udp', 33_434],
+    ['icmpv6', 0],
+  ] as const)('has in replies to %s probes the port %d', async (protocol, port) => {
+    const replies = await measure(traceroute(usual, protocol));
+    expect([...new Set(replies.map(({ destinationPort }) => destinationPort))]).toEqual([port]);
   });
 
   test('of an anycast source gets its replies to other agents, near ones to their own', async () => {

@@ -1,4 +1,4 @@
-import { senders } from '../gateway/agents.ts';
+import { senders } from '../gateway/senders.ts';
 import { kinds } from './simulated-destinations.ts';
 import { address, all, list, part, pick, shifted, texts, withColumns } from './sql.ts';
 
@@ -104,7 +104,7 @@ export function repliesTo(probes: string): string {
   ttl AS probe_ttl,
   protocol AS probe_protocol,
   src_port AS probe_src_port,
-  dst_port AS probe_dst_port,
+  if(protocol = 58, 0, dst_port) AS probe_dst_port,
   rtt
 FROM (${received})
 SETTINGS query_plan_enable_optimizations = 0, max_block_size = 4096`;

@@ -1,4 +1,4 @@
-import { senders } from '../gateway/agents.ts';
+import { senders } from '../gateway/senders.ts';
 import { nearest, nearestInstances, places, shortestRtts } from './places.ts';
 import { kinds, kindsOfNetworks, resolvers } from './simulated-destinations.ts';
 import { list, part, pick, texts, withColumns } from './sql.ts';

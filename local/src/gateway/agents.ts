@@ -28,7 +28,8 @@ interface AgentPlan {
   trouble?: string | null;
 }
 
-const anycast = '2001:db8:a::/48';
+/** The network that several agents announce together. */
+export const anycast = '2001:db8:a::/48';
 
 function config(probing_rate: number, src_ipv6_prefix?: string | null, name?: string): AgentConfig {
   return {
@@ -45,7 +46,7 @@ function config(probing_rate: number, src_ipv6_prefix?: string | null, name?: st
 }
 
 /** Every shape that the real gateway answers with occurs once (see the facts on fixtures in the specification's readings). */
-const plans: AgentPlan[] = [
+export const plans: AgentPlan[] = [
   { id: 'vltcdg01', config: [config(12_000, '2001:db8:1::/48', 'unicast'), config(1000, anycast, 'anycast')] },
   { id: 'vltewr01', config: [config(1500, '2001:db8:2::/48', 'unicast'), config(1000, anycast, 'anycast')] },
   { id: 'vltatl01', config: [config(1049, '2001:db8:3::/48'), config(500, anycast, 'anycast')] },
@@ -87,24 +88,6 @@ export function agentsAt(now: number, size?: number): Agent[] {
     health: trouble === null ? null : { healthy: trouble === undefined, last_check: ago(now, 20), message: trouble ?? 'OK' },
     last_seen: ago(now, 5),
   }));
-}
-
-/** An agent that can send probes, with the networks it sends from. */
-interface Sender {
-  id: string;
-  /** Its own network, e.g. `2001:db8:1::/48`. */
-  unicast: string;
-  /** The network that it announces together with others. */
-  anycast?: string;
-}
-
-/** The agents of the usual fleet that can send probes, always in the same order. */
-export function senders(): Sender[] {
-  return plans.flatMap(({ id, config }) => {
-    const prefixes = (config ?? []).flatMap(({ src_ipv6_prefix: prefix }) => prefix ?? []);
-    const unicast = prefixes.find((prefix) => prefix !== anycast);
-    return unicast ? [{ id, unicast, ...(prefixes.includes(anycast) && { anycast }) }] : [];
-  });
 }
 
 function ago(now: number, seconds: number): string {

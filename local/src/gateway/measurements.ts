@@ -1,5 +1,5 @@
 import type { Agent } from './agents.ts';
-import { isInside } from './prefixes.ts';
+import { isInside } from './is-inside.ts';
 import type { Submission } from './submission.ts';
 
 /** Probes on their way. */

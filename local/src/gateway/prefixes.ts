@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import type { Agent } from './agents.ts';
 
 /** A user's prefixes at one agent, as the gateway lists them. */
@@ -26,21 +26,5 @@ export function prefixesOf(userId: number, agents: Agent[]): AgentPrefixes[] {
 function userPrefix(agentPrefix: string, userId: number): string {
   const network = agentPrefix.replace(/::\/48$/, '');
   const user = [userId >>> 16, userId & 0xffff].map((group) => group.toString(16)).join(':');
-  return `${canonical(`${network}:${user}::`)}/80`;
-}
-
-/** The shortest form of an address (RFC 5952), which is how URLs are written. */
-function canonical(address: string): string {
-  return new URL(`http://[${address}]`).hostname.slice(1, -1);
-}
-
-/** Whether an IPv6 address lies in one of the prefixes. */
-export function isInside(address: string, prefixes: string[]): boolean {
-  if (!isIPv6(address)) return false;
-  const list = new BlockList();
-  for (const prefix of prefixes) {
-    const [network = '', length] = prefix.split('/');
-    list.addSubnet(network, Number(length), 'ipv6');
-  }
-  return list.check(address, 'ipv6');
+  return `${canonicalIpv6(`${network}:${user}::`)}/80`;
 }

@@ -32,7 +32,7 @@ export let gateway: ReturnType<typeof newGateway>;
 
 function newGateway() {
   const clock = new MovableClock();
-  clock.set(new Date('2026-03-01T22:00:00Z'));
+  clock.stop(new Date('2026-03-01T22:00:00Z'));
   const parts = { clock, faults: new Faults(), sent: new SentProbes(clock), users: new Users(clock) };
   return { ...parts, app: gatewayApp({ ...parts, issuer: login.issuer }) };
 }

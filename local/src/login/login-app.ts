@@ -7,8 +7,9 @@ import { HTTPException } from 'hono/http-exception';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import type { Faults } from '../faults.ts';
 import { csp, type PageTheme, pageTheme } from '../page.ts';
-import { type Account, type Accounts, shortestPassword } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
 import { errorPage } from './error-page.ts';
+import { signIn, signUp } from './sign-in.ts';
 import { type FormName, type SignInForm, signInPage } from './sign-in-page.ts';
 
 /** What the login service is made of, and the site it belongs to. */
@@ -36,6 +37,11 @@ export function loginApp(options: LoginOptions): Hono<LoginEnv> {
 
   app.use(async (_c, next) => {
     if (faults.state.login === 'slow') await faults.change();
+    await next();
+  });
+  app.use('/authorize', async (c, next) => {
+    // What the SDK asks in a hidden frame.
+    if (faults.state.login === 'foreign' && c.req.query('prompt') === 'none') delete c.env.incoming.headers.cookie;
     await next();
   });
   serveSignIn(app, options);
@@ -98,30 +104,6 @@ function serveSignIn(app: Hono<LoginEnv>, { brand, siteOrigin, provider, account
   });
 
   app.get('/sign-in/:uid/cancel', (c) => finish(c, { error: 'access_denied', error_description: 'User did not authorize the request' }));
-}
-
-interface Typed {
-  email: string;
-  password: string;
-}
-
-type Outcome = Account | Pick<SignInForm, 'errors'>;
-
-async function signIn(accounts: Accounts, { email, password }: Typed): Promise<Outcome> {
-  if (!isEmail(email)) return { errors: { email: 'Enter your e-mail address, such as name@example.org.' } };
-  const account = await accounts.verify(email, password);
-  return account ?? { errors: { password: 'The e-mail address and the password do not match an account.' } };
-}
-
-async function signUp(accounts: Accounts, { email, password }: Typed): Promise<Outcome> {
-  if (!isEmail(email)) return { errors: { email: 'Enter your e-mail address, such as name@example.org.' } };
-  if (password.length < shortestPassword) return { errors: { password: `The password needs at least ${shortestPassword} characters.` } };
-  const account = await accounts.create(email, password);
-  return account ?? { errors: { email: 'There is already an account with this e-mail address. Log in, or use another one.' } };
-}
-
-function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text.trim());
 }
 
 function formName(value: unknown): FormName {

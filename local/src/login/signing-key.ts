@@ -1,6 +1,7 @@
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { codeOf } from '../code-of.ts';
 
 /**
  * The key that signs tokens. It is made once and kept, because the gateway would refuse tokens of a new key until it fetches the
@@ -33,7 +34,8 @@ function keep(file: string, key: JWK): JWK {
   try {
     place(draft, file);
   } catch (error) {
-    if (!isExisting(error)) throw new Error(`The key of the login service cannot be written to ${file}: ${error}`, { cause: error });
+    if (codeOf(error) !== 'EEXIST')
+      throw new Error(`The key of the login service cannot be written to ${file}: ${error}`, { cause: error });
     const other = readKey(file);
     if (other) return other;
     throw new Error(`${file} cannot be read. Delete it: the next start makes a new key.`);
@@ -48,12 +50,8 @@ function place(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (isExisting(error)) throw error;
+    if (codeOf(error) === 'EEXIST') throw error;
     // Some file systems have no hard links. Only there could another start read a copy that is not complete.
     copyFileSync(draft, file, constants.COPYFILE_EXCL);
   }
-}
-
-function isExisting(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'EEXIST';
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertName, templateFiles } from './template-files.ts';
+import { writeAll } from './write-all.ts';
 
 /** The workflow that a new remote's is a copy of. */
 const workflow = '.github/workflows/docs.yml';
@@ -19,16 +20,7 @@ export function newRemote(name: string, root: string): string[] {
   const own = templateFiles(name, root).map(([file, text]) => [path.join(`remote-${name}`, file), text] as const);
   const files = new Map([...own, [`.github/workflows/${name}.yml`, workflowOf(name, root)]]);
   for (const place of places) if (existsSync(path.join(root, place))) throw new Error(`${place} exists already. Nothing was changed.`);
-  try {
-    for (const [file, text] of files) {
-      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-      writeFileSync(path.join(root, file), text);
-    }
-  } catch (error) {
-    for (const place of places) rmSync(path.join(root, place), { recursive: true, force: true });
-    throw error;
-  }
-  return [...files.keys()];
+  return writeAll(root, files, places);
 }
 
 function workflowOf(name: string, root: string): string {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import { assertName, renamed, templateFiles } from './template-files.ts';
+import { writeAll } from './write-all.ts';
 
 /** Folders of the packages that a remote in a repository of its own needs. */
 const packed = ['shared', 'build', 'release'];
@@ -30,16 +31,8 @@ export function newStandaloneRemote(name: string, folder: string, root: string):
   assertName(name);
   const files = new Map([...appFiles(name, root), ...ownFiles(name, root), ...testSetup(root)]);
   if (hasOther(folder, files)) throw new Error(`${folder} is not empty. Nothing was changed.`);
-  try {
-    for (const [file, text] of files) {
-      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-      writeFileSync(path.join(folder, file), text);
-    }
-  } catch (error) {
-    for (const [file] of files) rmSync(path.join(folder, file.split(path.sep)[0] ?? file), { recursive: true, force: true });
-    throw error;
-  }
-  return [...files.keys()];
+  const places = [...files.keys()].map((file) => file.split(path.sep)[0] ?? file);
+  return writeAll(folder, files, places);
 }
 
 /** Whether a folder has something that is not of this command, or was changed since. */

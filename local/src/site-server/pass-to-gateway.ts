@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { proxy } from 'hono/proxy';
+import type { SiteContext } from './answers.ts';
 import { callPath } from './call-path.ts';
-import type { SiteContext } from './send-remote-file.ts';
 
 /** Headers that the gateway gets, as deploy/nginx/server.conf has them: nothing else that a visitor says of himself. */
 const passed = [

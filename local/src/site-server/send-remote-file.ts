@@ -1,13 +1,9 @@
-import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Context } from 'hono';
 import { immutable, noStore, publicFileHeaders, sandboxHeaders } from 'release/serving';
 import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
+import { notFound, type SiteContext, setHeaders } from './answers.ts';
 import { sendContent } from './send-content.ts';
-
-/** A request at the site server, with Node's own objects. */
-export type SiteContext = Context<{ Bindings: HttpBindings }>;
 
 /** A file, and how its delivery is to fail. */
 type RemoteFileAnswer = { content: Buffer; fault: RemoteFault | undefined } | undefined;
@@ -33,13 +29,4 @@ export async function sendRemoteFile(c: SiteContext, name: string, file: RemoteF
     default:
       return sendContent(c, name, file.content, file.fault ? noStore : immutable);
   }
-}
-
-/** Never a page in place of a file: a page taken for a script hides what went wrong. */
-export function notFound(c: Context): Response {
-  return c.text('There is no such file.\n', 404, { 'Cache-Control': noStore });
-}
-
-export function setHeaders(c: SiteContext, headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }

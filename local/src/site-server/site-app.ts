@@ -5,10 +5,11 @@ import { immutable, noStore, ownFileHeaders, pageHeaders, publicFileHeaders, rev
 import { parseSite } from 'shared/site';
 import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
+import { notFound, type SiteContext, setHeaders } from './answers.ts';
 import { fileReader } from './file-reader.ts';
 import { gatewayCalls } from './pass-to-gateway.ts';
 import { sendContent } from './send-content.ts';
-import { notFound, type SiteContext, sendRemoteFile, setHeaders } from './send-remote-file.ts';
+import { sendRemoteFile } from './send-remote-file.ts';
 
 /** What a released site needs besides its files. */
 export interface SiteOptions {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { hasEngine } from './engine.ts';
+import { hasEngine } from './has-engine.ts';
 
 test('there is no engine where its binary is missing', async () => {
   expect(await hasEngine()).toBe(true);
