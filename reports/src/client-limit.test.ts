@@ -27,6 +27,13 @@ test('all addresses of an IPv6 network are one client', () => {
   expect(allowed(1, () => '2001:db8:0:2::1')).toBe(1);
 });
 
+test('IPv4 addresses that are written as IPv6 are a client each', () => {
+  const { allowed } = limited();
+  expect(allowed(40, (number) => `::ffff:192.0.2.${number}`)).toBe(40);
+  expect(allowed(40, () => '::FFFF:192.0.2.99')).toBe(30);
+  expect(allowed(1, () => '192.0.2.99')).toBe(0);
+});
+
 test('all clients together have a limit', () => {
   const { clock, allowed } = limited();
   expect(allowed(2_000, (number) => `10.0.${number >> 8}.${number & 255}`)).toBe(500);

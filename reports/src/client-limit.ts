@@ -50,9 +50,10 @@ function take(bucket: Bucket, { burst, perSecond }: Rate, time: number): boolean
   return true;
 }
 
-/** An IPv6 client has a whole /64 to send from. */
+/** An IPv6 client has a whole /64 to send from; a socket for both families writes IPv4 addresses as IPv6. */
 function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail ? tail.split(':').length : 0;

@@ -43,10 +43,16 @@ export function openMetrics({ totals, visits, versions, results, vitalsResults, 
       'The same failures, by browser (family and major version).',
       totals.map(({ app, version, browser, count }): Sample => [{ app, version, browser }, count]),
     ),
-    ...family('site_visits', 'counter', 'Visits in which an app was opened, estimated from those that are measured.', [
-      ...served.map(({ app, version }): Sample => [{ app, version }, 0]),
-      ...visits.map(({ app, version, thousandths }): Sample => [{ app, version }, thousandths / 1_000]),
-    ]),
+    ...family(
+      'site_visits',
+      'counter',
+      'Visits in which an app was opened, estimated from those that are measured.',
+      [
+        ...served.map(({ app, version }): Sample => [{ app, version }, 0]),
+        ...visits.map(({ app, version, thousandths }): Sample => [{ app, version }, thousandths]),
+      ],
+      1_000,
+    ),
     ...vitalNames.flatMap((vital) => histogramFamily(vital, visits)),
     ...family(
       'site_version_active_since_seconds',
@@ -80,14 +86,16 @@ export function openMetrics({ totals, visits, versions, results, vitalsResults, 
   ].join('\n');
 }
 
-function family(name: string, type: 'counter' | 'gauge', help: string, samples: Sample[]): string[] {
+/** @param units - how many units of the samples are 1: a sum of fractions could decrease when it is added up in another order. */
+function family(name: string, type: 'counter' | 'gauge', help: string, samples: Sample[], units = 1): string[] {
   const sums = new Map<string, number>();
   for (const [labels, value] of samples) {
     const text = labelsText(labels);
     sums.set(text, (sums.get(text) ?? 0) + value);
   }
   const suffix = type === 'counter' ? '_total' : '';
-  return [`# TYPE ${name} ${type}`, `# HELP ${name} ${help}`, ...[...sums].map(([labels, value]) => `${name}${suffix}${labels} ${value}`)];
+  const lines = [...sums].map(([labels, value]) => `${name}${suffix}${labels} ${value / units}`);
+  return [`# TYPE ${name} ${type}`, `# HELP ${name} ${help}`, ...lines];
 }
 
 const vitalFamilies: Record<Vital, [name: string, help: string]> = {

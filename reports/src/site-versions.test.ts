@@ -31,6 +31,20 @@ test('every version that visitors get or got is known, as far as the history goe
   ]);
 });
 
+test.each([
+  [64.1, 35.9],
+  [0.1, 99.9],
+  [33.333, 66.667],
+  [100 / 3, 66.666666667],
+])('beside a rollout for %d %% the active version has %d %%', (percent, rest) => {
+  const rollout = { version: 'd2', since, by: 'ann', percent };
+  const { served } = versionsOf({
+    apps: { remote_docs: { active: { version: 'd1', since, by: 'ann' }, previous: [], rollout } },
+    history: [],
+  });
+  expect(served.map((one) => one.percent)).toEqual([rest, percent]);
+});
+
 test('activations say what happened; those that the history has forgotten come from the versions that visitors get', () => {
   expect(fakeVersions.activations.map(({ app, what, by }) => [app, what, by])).toEqual([
     ['remote_docs', 'd2 activated for 10 %', 'bob'],

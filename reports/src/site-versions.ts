@@ -1,4 +1,4 @@
-import type { SiteState } from 'release';
+import { restOf, type SiteState } from 'release';
 
 /** A change of which version visitors get. */
 export interface Activation {
@@ -44,7 +44,7 @@ export function versionsOf({ apps, history }: Pick<SiteState, 'apps' | 'history'
   for (const [app, { active, rollout, previous, withdrawn }] of Object.entries(apps)) {
     know(app, active?.version, rollout?.version, withdrawn, ...previous);
     const percent = rollout?.percent ?? 0;
-    if (active) served.push({ app, version: active.version, since: Date.parse(active.since), percent: 100 - percent });
+    if (active) served.push({ app, version: active.version, since: Date.parse(active.since), percent: restOf(percent) });
     if (rollout) served.push({ app, version: rollout.version, since: Date.parse(rollout.since), percent });
   }
   const activations = history.flatMap((event): Activation[] => {

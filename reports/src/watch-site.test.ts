@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fakeBuild, releaseTool, writeBuild } from 'release/testing';
@@ -39,3 +40,25 @@ test('a clock that is set back by a year does not stop the reading of the site',
   time -= 365 * 86_400_000;
   expect([...(await site.versions()).known.keys()]).toEqual(['shell']);
 }, 60_000);
+
+// Reliability: the receiver's site is in a storage that says nothing
+test('while the storage does not answer, what was read last holds, and only the first request waits for some seconds', async () => {
+  const server = createServer();
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const former = { ...process.env };
+  const AWS_ENDPOINT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_ENDPOINT_URL });
+  const site = watchSite('s3://site', { now: Date.now, log: () => {} });
+  const times: number[] = [];
+  for (let request = 0; request < 2; request += 1) {
+    const begin = performance.now();
+    expect((await site.versions()).known.size).toBe(0);
+    times.push(performance.now() - begin);
+  }
+  expect(times[0]).toBeGreaterThan(2_900);
+  expect(times[1]).toBeLessThan(1_000);
+  process.env = former;
+  server.close();
+  (await connected).destroy();
+});

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openTarget, readSiteNow } from 'release';
 import { noVersions, type SiteVersions, versionsOf } from './site-versions.ts';
 
 /** How long what was read of the site holds, in ms. */
 const KEPT = 5_000;
+
+/** How long a request waits while the site is read, in ms. */
+const PATIENCE = 3_000;
 
 /** The site as the receiver sees it. */
 export interface SiteWatch {
@@ -21,7 +25,7 @@ export interface SiteWatch {
 export function watchSite(where: string, { now, log }: { now: () => number; log(line: string): void }): SiteWatch {
   let last = noVersions;
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | undefined;
+  let reading: Promise<unknown> | undefined;
   let fault: string | undefined;
   const read = async () => {
     try {
@@ -39,9 +43,10 @@ export function watchSite(where: string, { now, log }: { now: () => number; log(
     async versions() {
       // The clock may be set back.
       if (Math.abs(now() - readAt) >= KEPT) {
-        reading ??= read().finally(() => {
+        const ended = () => {
           reading = undefined;
-        });
+        };
+        reading ??= Promise.race([read().finally(ended), sleep(PATIENCE, undefined, { ref: false })]);
         await reading;
       }
       return last;
