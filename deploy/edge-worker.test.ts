@@ -38,4 +38,42 @@ describe.each([
     storage.fault = () => undefined;
     expect((await go('/about')).status).toBe(200);
   });
+
+  // Reliability: the object storage behind the edge worker may not be read
+  test.each(['/about', '/nothing', '/embed/dashboard.js', '/discovery.json', '/assets/icon.svg'])(
+    'a storage that answers 403 for every object ends in 502 at %s, and not in 404',
+    async (path) => {
+      await go('/about');
+      storage.fault = () => ({ status: 403, code: 'AccessDenied' });
+      const { status, headers } = await go(path);
+      storage.fault = () => undefined;
+      expect([status, headers['cache-control']]).toEqual([502, 'no-store']);
+      expect((await go(path)).status).toBe(path === '/nothing' ? 404 : 200);
+    },
+  );
+
+  // Reliability: the storage behind the edge worker gives its `current.json` alone
+  test.each([
+    ...[/\/generations\//, /\/(generations|files)\//].flatMap((refused) =>
+      ['/about', '/nothing', '/docs/sql'].map((path) => [refused, path] as const),
+    ),
+    ...['/discovery.json', '/site.json', '/status'].map((path) => [/\/generations\//, path] as const),
+  ])('a storage that refuses %s, though not the pointer, ends in 502 at %s, and not in 404', async (refused, path) => {
+    await go('/about');
+    storage.fault = (line) => (refused.test(line) ? { status: 403, code: 'AccessDenied' } : undefined);
+    const { status, headers } = await go(path);
+    storage.fault = () => undefined;
+    expect([status, headers['cache-control']]).toEqual([502, 'no-store']);
+    expect((await go(path)).status).toBe(path === '/nothing' ? 404 : 200);
+  });
+
+  // Reliability: the object storage behind the edge worker says nothing
+  test('a storage that takes a request and does not answer ends in 502 seconds later', async () => {
+    storage.fault = (line) => (line.includes('/pages/') ? 'silent' : undefined);
+    const begin = performance.now();
+    const { status, headers } = await go('/about');
+    storage.fault = () => undefined;
+    expect([status, headers['cache-control']]).toEqual([502, 'no-store']);
+    expect(performance.now() - begin).toBeLessThan(8_000);
+  });
 });

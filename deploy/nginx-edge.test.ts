@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeBuild, writeBuild } from 'release/testing';
@@ -12,8 +14,8 @@ const go = (target: string, question?: Question) => ask(edge.origin + target, qu
 const text = async (target: string) => (await go(target)).body.toString();
 const docsOf = (page: string) => /\/remotes\/remote_docs\/(v\d)\//.exec(page)?.[1];
 let entry: string;
-/** As long as an answer is fresh in these tests, and a bit. */
-const untilStale = () => sleep(1_200);
+/** As long as an answer is fresh in these tests, and a bit: nginx counts whole seconds, so one second may last for nearly two. */
+const untilStale = () => sleep(2_100);
 
 /** How often the site's own server was asked for a path. */
 const askedFor = (target: string) =>
@@ -21,6 +23,12 @@ const askedFor = (target: string) =>
     .log()
     .split('\n')
     .filter((line) => line.includes(` GET ${target} 200 `)).length;
+
+test("edge.conf keeps its copies in a folder that Debian's nginx has: nginx makes only the last one of a path", () => {
+  const example = readFileSync(path.join(import.meta.dirname, 'nginx/edge.conf'), 'utf8');
+  const folders = [...example.matchAll(/^proxy_cache_path (\S+)/gm)].map(([, folder = '']) => path.dirname(folder));
+  expect(folders).toEqual(['/var/lib/nginx', '/var/lib/nginx']);
+});
 
 (hasNginx() ? describe : describe.skip)('edge.conf, a caching proxy in front of the site', () => {
   beforeAll(async () => {
@@ -33,9 +41,9 @@ const askedFor = (target: string) =>
   });
 
   test('asks the site once for what a hundred visitors want, whatever their query, with the headers that the site sent', async () => {
-    const before = askedFor('/about');
     const answers = await Promise.all(Array.from({ length: 100 }, (_, visitor) => go(`/about?from=${visitor}`)));
-    expect(askedFor('/about') - before).toBe(1);
+    // Not by what the site was asked: on a busy machine the copy may be stale before the last visitor comes.
+    expect(edge.answers('/about').filter((answer) => answer === 'MISS')).toHaveLength(1);
     for (const target of ['/about', '/discovery.json', '/embed/dashboard.js']) {
       const { headers } = await ask(served.origin + target);
       expect(headers['cdn-cache-control']).toBe('max-age=5, stale-while-revalidate=60, stale-if-error=86400');
@@ -73,12 +81,7 @@ const askedFor = (target: string) =>
       expect([target, headers['cdn-cache-control']]).toEqual([target, undefined]);
       await go(target);
       expect((await go(target)).status).toBe(status);
-      expect(
-        edge
-          .log()
-          .split('\n')
-          .filter((line) => line.includes(` ${target} `) && line.endsWith('HIT')),
-      ).toEqual([]);
+      expect(edge.answers(target)).not.toContain('HIT');
     }
     served.gateway.heard.length = 0;
     for (const token of ['one', 'two'])
@@ -118,9 +121,8 @@ const askedFor = (target: string) =>
   });
 
   test('tells open pages that the discovery document is as it was, or is another', async () => {
-    await untilStale();
-    await go('/discovery.json');
-    await sleep(200);
+    const { body } = await ask(`${served.origin}/discovery.json`);
+    while ((await text('/discovery.json')) !== body.toString()) await sleep(50);
     const { etag = '' } = (await go('/discovery.json')).headers;
     expect(etag).toMatch(/^W\/"/);
     expect((await go('/discovery.json', { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -136,6 +138,8 @@ const askedFor = (target: string) =>
     await untilStale();
     for (let visitor = 0; visitor < 3; visitor += 1) expect((await go('/about')).status).toBe(200);
     expect((await go(entry)).status).toBe(200);
+    // When this answer comes, the ones before are in the log.
     expect((await go('/api/me')).status).toBe(502);
+    expect(edge.answers('/about').slice(-3)).toEqual(Array(3).fill(expect.stringMatching(/^(STALE|UPDATING)$/)));
   });
 });

@@ -62,12 +62,13 @@ if (file) {
     ]);
   });
 
-  test('ships a build of another place', () => {
-    const { asked } = pipeline({ DO: 'release', BUILT: 'built' }, ['built/dist', 'built/dist-embed']);
-    expect(asked.filter((line) => line.startsWith('publish'))).toEqual([
-      'publish remote-docs --built built/dist',
-      'publish dashboard_embed --built built/dist-embed',
-    ]);
+  test.each([
+    ['remote-dashboard', ['publish remote-dashboard --built built/dist', 'publish dashboard_embed --built built/dist-embed']],
+    ['remote-docs', ['publish remote-docs --built built/dist']],
+  ])('ships a build of %s that is in another place, and no app but its own', (APP, published) => {
+    const { status, asked } = pipeline({ APP, DO: 'release', BUILT: 'built' }, ['built/dist', 'built/dist-embed']);
+    expect(asked.filter((line) => line.startsWith('publish'))).toEqual(published);
+    expect(status).toBe(0);
   });
 
   test('gives the release tool the key as a file, which only this user can read and which is gone afterwards', () => {
@@ -151,6 +152,12 @@ describe('the workflow of a release', () => {
     const placeOf = (artifact: string) => steps.find((step) => step.with?.name === artifact)?.with?.path;
     expect([placeOf('build'), placeOf('release-tool')]).toEqual(['built', 'release/dist']);
     expect(steps.at(-1)?.env).toMatchObject({ BUILT: 'built' });
+  });
+
+  test('takes the build for host pages from the dashboard alone', () => {
+    const { path: paths } = jobs.build.steps.at(-1)?.with ?? {};
+    const app = `\${{ inputs.app }}`;
+    expect(paths).toBe(`${app}/dist\n${app}/\${{ inputs.app == 'remote-dashboard' && 'dist-embed' || 'none' }}\n`);
   });
 
   test('waits for the checks, and is of main', () => {

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from 'release/free-port';
@@ -17,6 +19,14 @@ const folder = path.join(import.meta.dirname, 'prometheus');
 let receiver: Receiver;
 let prometheus: ChildProcess;
 let origin: string;
+/** What an Alertmanager would get. */
+let notified = '';
+const alertmanager = createServer((request, response) => {
+  request.on('data', (piece) => {
+    notified += piece;
+  });
+  request.on('end', () => response.end());
+});
 
 beforeAll(async () => {
   const site = await newSite(fakeSite);
@@ -28,7 +38,11 @@ beforeAll(async () => {
   const work = publicFolder('prometheus-');
   copyFileSync(path.join(folder, 'site.rules.yml'), path.join(work, 'site.rules.yml'));
   const settings = readFileSync(path.join(folder, 'prometheus.yml'), 'utf8');
-  const own = settings.replaceAll('15s', '1s').replace('127.0.0.1:9000', new URL(receiver.origin).host);
+  await new Promise<void>((resolve) => alertmanager.listen(0, '127.0.0.1', resolve));
+  const own = settings
+    .replaceAll('15s', '1s')
+    .replace('127.0.0.1:9000', new URL(receiver.origin).host)
+    .replace('127.0.0.1:9093', `127.0.0.1:${(alertmanager.address() as AddressInfo).port}`);
   writeFileSync(path.join(work, 'prometheus.yml'), own);
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
@@ -42,6 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   prometheus?.kill();
+  alertmanager.close();
   await receiver?.close();
 });
 
@@ -66,7 +81,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
   throw new Error(`This did not come true within 40 s: ${isDone}`);
 }
 
-test('Prometheus reads the metrics as OpenMetrics, and an alert names the version that fails', async () => {
+test('Prometheus reads the metrics as OpenMetrics, and an alert names the version that fails, and is sent to Alertmanager', async () => {
   const failures = Array(25).fill({ app: 'remote_docs', version: 'v1', phase: 'render', reason: 'On purpose' });
   await fetch(`${receiver.origin}/failures`, { method: 'POST', body: JSON.stringify({ failures }) });
   const alerts = () => call<{ alerts: { labels: Record<string, string>; state: string }[] }>('alerts');
@@ -77,6 +92,7 @@ test('Prometheus reads the metrics as OpenMetrics, and an alert names the versio
       state: 'firing',
     }),
   ]);
+  await until(async () => notified.includes('SiteVersionFails'));
   expect(await query('site_failures_total{phase="render",app="remote_docs"}')).toMatchObject([{ value: [expect.anything(), '25'] }]);
   const [target] = (await call<{ activeTargets: { lastError: string; health: string }[] }>('targets')).activeTargets;
   expect(target).toMatchObject({ lastError: '', health: 'up' });

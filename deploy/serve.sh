@@ -6,7 +6,8 @@
 # SITE             the directory target of the release tool; /srv/site by default
 # GATEWAY          origin that /api is passed on to; without it there is no /api
 # LOGIN_ORIGIN     origin of the login service, or two with a space between; by default that of the site's configuration, as it is now
-# REPORTS          host:port of the receiver of failure reports; without it there is no /failures and no /vitals
+# REPORTS          host:port of the receiver of failure reports; without it there is no /failures and no /vitals. Where its name does not resolve at
+#                  the start, both answer 502 until the next one
 # TRUSTED_PROXIES  IP addresses and networks (10.0.0.0/8) of the proxies in front, with spaces between, which name the visitor in X-Forwarded-For;
 #                  without it the visitor is who connects
 # LISTEN           port, or address:port; 8080 by default
@@ -60,6 +61,7 @@ if [ -n "${GATEWAY:-}" ]; then
         # Without both, nginx would pass access tokens to whoever answers in the gateway's place.
         upstream="$upstream
     proxy_ssl_verify on;
+    proxy_ssl_verify_depth 4;
     proxy_ssl_trusted_certificate ${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt};"
     fi
 fi
@@ -129,5 +131,15 @@ http {
     }
 }
 END
-nginx -q -t -p "$run" -c "$run/nginx.conf"
+receiver=${REPORTS:-}
+if ! said=$(nginx -q -t -p "$run" -c "$run/nginx.conf" 2>&1); then
+    # nginx does not start while a name does not resolve, and the site does without its receiver.
+    case "$said" in
+        *"host not found in upstream \"${receiver:-none}\""*) ;;
+        *) fail "$said" ;;
+    esac
+    printf '%s\n' "The host of REPORTS is not known: $receiver. The site is served without it: /failures and /vitals answer 502 until the next start." >&2
+    changed=$(sed "s/upstream reports { server $receiver; }/upstream reports { server 127.0.0.1:9; }/" "$run/nginx.conf")
+    printf '%s\n' "$changed" >"$run/nginx.conf"
+fi
 exec nginx -p "$run" -c "$run/nginx.conf"

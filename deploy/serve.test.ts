@@ -1,10 +1,29 @@
 /** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { ask, shellBuild } from './served-site.ts';
 import { hasNginx, newSite, type ReleasedSite, startNginx } from './testing.ts';
 
 let site: ReleasedSite;
+
+test.each([
+  ['8080', '127.0.0.1:8080'],
+  ['3000', '127.0.0.1:3000'],
+  ['', '127.0.0.1:8080'],
+  ['10.0.0.5:3000', '10.0.0.5:3000'],
+  ['[::1]:3000', '[::1]:3000'],
+])('the health check of the container asks where LISTEN=%s is', (LISTEN, host) => {
+  const containerfile = readFileSync(path.join(import.meta.dirname, 'Containerfile'), 'utf8');
+  const [, command = ''] = /^HEALTHCHECK .*? CMD (.*)$/m.exec(containerfile) ?? [];
+  const asked = execFileSync('sh', ['-euc', `wget() { printf '%s\\n' "$@"; }; ${command}`], {
+    env: { ...process.env, LISTEN },
+    encoding: 'utf8',
+  });
+  expect(asked.trim().split('\n')).toEqual(['-q', '-O', '/dev/null', `http://${host}/site.json`]);
+});
 
 (hasNginx() ? describe : describe.skip)('serve.sh', () => {
   beforeAll(async () => {
@@ -21,6 +40,16 @@ let site: ReleasedSite;
     await other.close();
     expect(headers['content-security-policy']).toBe(`default-src 'none'; connect-src ${origins}`);
   });
+
+  // Reliability: the name of the receiver of failure reports does not resolve
+  test('serves the site though the host of the receiver is not known, and says so', async () => {
+    const nginx = await startNginx({ directory: site.directory, env: { REPORTS: 'none.invalid:9000' } });
+    const [page, failures] = [await ask(`${nginx.origin}/about`), await ask(`${nginx.origin}/failures`, { method: 'POST', body: '{}' })];
+    const log = nginx.log();
+    await nginx.close();
+    expect([page.status, failures.status]).toEqual([200, 502]);
+    expect(log).toContain('The host of REPORTS is not known: none.invalid:9000.');
+  }, 60_000);
 
   test.each([
     [{ SITE: '/nowhere' }, 'There is no site in /nowhere'],

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { fakeBuild, writeBuild } from 'release/testing';
 import { fakeSite } from 'shared/testing';
 import { newSite, type ReleasedSite, startNginx } from './testing.ts';
@@ -90,6 +90,24 @@ export function ask(address: string, options: Question = {}): Promise<Answer> {
   });
 }
 
+/** Asks over a bare socket: no client in between mends the request target. @returns the answer as it comes. */
+export async function askRaw(origin: string, target: string): Promise<string> {
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  return Buffer.concat(await socket.toArray()).toString();
+}
+
+/** Headers by which a visitor could say who or where he is, or what he has asked for. */
+export const claims: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...['Forwarded', 'X-Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Port', 'X-Forwarded-Prefix'],
+    ...['X-Forwarded-Server', 'X-Forwarded-Scheme', 'X-Forwarded-Ssl', 'X-Forwarded-User', 'X-Original-Forwarded-For', 'X-Real-IP'],
+    ...['X-Client-IP', 'X-Cluster-Client-IP', 'True-Client-IP', 'CF-Connecting-IP', 'X-Original-URL', 'X-Original-Host', 'X-Rewrite-URL'],
+    ...['X-HTTP-Method-Override', 'X-Host', 'X-Remote-User', 'Via', 'Cookie', 'Proxy', 'TE', 'Upgrade'],
+  ].map((name) => [name, 'for=6.6.6.6']),
+);
+
 /** A build of the shell as Rspack makes it: a worker, and a file worth compressing. @returns its folder. */
 export function shellBuild(version: string) {
   const { release, files } = fakeBuild('shell', version);
@@ -106,7 +124,7 @@ export function shellBuild(version: string) {
 }
 
 /** A gateway that says what it was asked; `/api/slow` answers in two pieces, the second when the test allows it. */
-async function startGateway() {
+export async function startGateway() {
   let finish = () => {};
   const heard: IncomingMessage[] = [];
   const server: Server = createServer(async (incoming, outgoing) => {

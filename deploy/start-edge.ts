@@ -8,7 +8,7 @@ export async function startEdge(site: string) {
   const folder = publicFolder('edge-');
   const port = await freePort();
   const example = readFileSync(path.join(import.meta.dirname, 'nginx/edge.conf'), 'utf8')
-    .replaceAll('/var/cache/nginx', folder)
+    .replaceAll('/var/lib/nginx', folder)
     .replaceAll('/var/log/nginx', folder)
     .replaceAll('server origin.example.org:443', `server ${new URL(site).host}`)
     .replaceAll('https://origin.example.org', 'http://origin.example.org')
@@ -17,9 +17,15 @@ export async function startEdge(site: string) {
     .replaceAll('proxy_cache_valid 200 5s', 'proxy_cache_valid 200 1s');
   const command = exampleNginx(folder, example);
   command();
+  const log = () => readFileSync(path.join(folder, 'edge.log'), 'utf8');
   return {
     origin: `http://localhost:${port}`,
-    log: () => readFileSync(path.join(folder, 'edge.log'), 'utf8'),
+    log,
+    /** How the cache answered each request for a path, e.g. `MISS`, `HIT`. */
+    answers: (target: string) =>
+      log()
+        .split('\n')
+        .flatMap((line) => (line.includes(` ${target} `) ? (line.split(' ').at(-1) ?? '') : [])),
     close: () => command('-s', 'quit'),
   };
 }

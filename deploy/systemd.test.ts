@@ -1,9 +1,10 @@
 /** @jest-environment node */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { freePort } from 'release/free-port';
+import { releaseTool } from 'release/testing';
 import { fakeSite } from 'shared/testing';
 import { newSite, publicFolder } from './testing.ts';
 
@@ -25,16 +26,28 @@ test.each(services)('%s starts what is in the repository, where docs/run-the-sit
     expect(existsSync(path.join(root, place.replace('/opt/site', ''), script))).toBe(true);
   }
   expect(readFileSync(path.join(root, 'docs/run-the-site.md'), 'utf8')).toContain(
-    `/opt/site/deploy/systemd/${name.replace('prune.service', 'prune.*')}`,
+    `/opt/site/deploy/systemd/${name.replace(/(prune|check)\.service/, '$1.*')}`,
   );
 });
 
-test('the weekly commands are ones of the release tool', async () => {
+/** Runs the command of a unit. */
+function start(name: string, directory: string) {
+  const [command = ''] = valuesOf(name, 'ExecStart');
+  const environment = { ...process.env, RELEASE_TARGET: directory };
+  return spawnSync(process.execPath, command.split(' ').slice(1), { cwd: root, env: environment, encoding: 'utf8' });
+}
+
+test('the commands of the timers are ones of the release tool; on a mirror, which refuses a prune, the check runs', async () => {
   const { directory } = await newSite(fakeSite);
-  const commands = valuesOf('site-prune.service', 'ExecStart').map((command) => command.split(' ').slice(1));
-  expect(commands.map((words) => words[3])).toEqual(['prune', 'check']);
-  for (const words of commands)
-    execFileSync(process.execPath, words, { cwd: root, env: { ...process.env, RELEASE_TARGET: directory }, stdio: 'pipe' });
+  const mirror = path.join(publicFolder('mirror-'), 'site');
+  await releaseTool(mirror).release('pull', '--from', directory, '--to', mirror);
+  const units = ['site-prune.service', 'site-check.service'];
+  expect(units.map((name) => valuesOf(name, 'ExecStart').length)).toEqual([1, 1]);
+  expect([directory, mirror].map((place) => units.map((name) => start(name, place).status))).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+  for (const name of units) expect(readdirSync(folder)).toContain(name.replace('service', 'timer'));
 }, 30_000);
 
 test('the receiver starts with the command and the environment of its unit, and ends when systemd asks it to', async () => {

@@ -11,7 +11,7 @@ import {
   revalidate,
   sandboxHeaders,
 } from 'release/serving';
-import { type Generation, readCurrent, readObject, type Storage } from './generation.ts';
+import { assertReadable, type Generation, readCurrent, readObject, type Storage } from './generation.ts';
 
 /* Serves a site from object storage, as a worker at the edge of a CDN: the usual handler of requests (`export default { fetch }`). docs/run-the-site.md, A CDN. */
 
@@ -24,6 +24,8 @@ interface Place {
   /** Whose release changes it: a purge names this tag. What never changes has none. */
   tag?: string;
   status?: 404;
+  /** Whether every site has one of the objects: one that is not there may not be read. */
+  isNeeded?: boolean;
 }
 
 export default {
@@ -32,10 +34,13 @@ export default {
     const { pathname } = new URL(request.url);
     try {
       const current = await readCurrent(storage);
-      for (const place of placesOf(pathname, current)) {
+      const places = placesOf(pathname, current);
+      for (const place of places) {
         const answer = await send(request, storage, current, place);
         if (answer) return answer;
+        if (place.isNeeded) throw new Error(`${place.objects[0]} is missing`);
       }
+      if (places.length > 0) await assertReadable(storage);
       return sentence(404, 'There is no such file.', pathname.startsWith('/remotes/') ? publicFileHeaders : ownFileHeaders);
     } catch (error) {
       // A CDN goes on with the former answer.
@@ -51,13 +56,15 @@ export default {
 const leadsElsewhere = /(^|\/|%2f|%5c)(\.|%2e){1,2}(\/|%2f|%5c|$)/i;
 
 /** The table of docs/releasing.md, "What a web server serves", for a generation. */
-function placesOf(pathname: string, { id, folderOf, hasPageOfAll, appOf, loginDomain }: Generation): Place[] {
+function placesOf(pathname: string, { id, hasPages, folderOf, hasPageOfAll, appOf, loginDomain }: Generation): Place[] {
   const ofShell = (file: string) => folderOf('shell') + file;
   const named = { cache: revalidate, tag: 'app-shell', headers: { ...ownFileHeaders, ...sandboxHeaders(pathname) } };
   const isPublic = { cache: revalidate, headers: publicFileHeaders };
   if (leadsElsewhere.test(pathname)) return [];
-  if (pathname === '/site.json') return [{ objects: [`generations/${id}/site.json`], cache: noStore, headers: ownFileHeaders }];
-  if (pathname === '/discovery.json') return [{ ...isPublic, objects: [`generations/${id}/discovery.json`], tag: 'discovery' }];
+  if (pathname === '/site.json')
+    return [{ objects: [`generations/${id}/site.json`], cache: noStore, headers: ownFileHeaders, isNeeded: true }];
+  if (pathname === '/discovery.json')
+    return [{ ...isPublic, objects: [`generations/${id}/discovery.json`], tag: 'discovery', isNeeded: true }];
   if (pathname === '/embed/dashboard.js') return [{ ...isPublic, objects: [ofShell('assets/embed.js')], tag: 'app-shell' }];
   if (pathname === '/embed/mf-manifest.json')
     return [{ ...isPublic, objects: [`${folderOf('@embed')}embed/mf-manifest.json`], tag: 'embed' }];
@@ -79,7 +86,7 @@ function placesOf(pathname: string, { id, folderOf, hasPageOfAll, appOf, loginDo
   const page = { type: 'text/html; charset=utf-8', cache: noStore, headers: pageHeaders };
   return [
     { ...page, objects: files.map((file) => folderOf(app) + file), tag: `app-${app}` },
-    { ...page, objects: [ofShell('index.html')], status: 404 },
+    { ...page, objects: [ofShell('index.html')], status: 404, isNeeded: hasPages('shell') },
   ];
 }
 
