@@ -22,7 +22,7 @@ const kB = 1000;
  * documentation's bytes, 0.5 kB are the HTML of how to measure in the page.
  */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toStatic: number }> = {
-  '/docs/measurements': { scripts: 127 * kB, bytes: 144 * kB, requests: 6, toStatic: 1.3 },
+  '/docs/measurements': { scripts: 127.2 * kB, bytes: 144 * kB, requests: 6, toStatic: 1.3 },
   '/dashboard': { scripts: 174.3 * kB, bytes: 203 * kB, requests: 15, toStatic: 1.3 },
 };
 
@@ -36,8 +36,7 @@ test('a first visit keeps to its budgets, beside a static page', async ({ setup 
   for (const { page, visits } of await compare(setup, { pages: measured, temperatures: ['cold'], runs: RUNS })) {
     const { path } = page;
     const budget = budgets[path] as (typeof budgets)[string];
-    // On a slow machine a visit may last until the page prefetches others, which is no part of its cost.
-    const [site] = visits.site.toSorted((one, other) => one.requests - other.requests) as [Visit];
+    const [site] = visits.site as [Visit];
     const [plain] = visits.static as [Visit];
 
     expect.soft(site.scriptBytes, path).toBeGreaterThan(budget.scripts / 2);
@@ -66,8 +65,8 @@ test('prefetching keeps to its budget, and a link then fetches nothing; nor does
     expect.soft(requests, path).toEqual([]);
     if (path !== '/docs/measurements') continue;
     expect(ahead).toBeGreaterThan(10 * kB);
-    // 8 kB are the query page, to which the home page's picture links.
-    expect(ahead).toBeLessThan(78 * kB);
+    // 9 kB are the query page, to which the home page's picture links.
+    expect(ahead).toBeLessThan(79 * kB);
   }
 });
 

@@ -46,11 +46,7 @@ export class TcpSender {
     this.#send();
   }
 
-  /**
-   * Takes bytes in.
-   *
-   * @param onRoom - is called once there is room for more: as Linux does, no more is kept unsent than a window.
-   */
+  /** Takes bytes in. @param onRoom - is called once there is room for more: as Linux does, no more is kept unsent than a window. */
   write(bytes: Buffer, onRoom: () => void = () => {}): void {
     this.#unsent.push(bytes);
     this.#unsentBytes += bytes.length;
@@ -58,11 +54,7 @@ export class TcpSender {
     this.#send();
   }
 
-  /**
-   * Nothing more comes.
-   *
-   * @param onEnd - is called when everything has arrived.
-   */
+  /** Nothing more comes. @param onEnd - is called when everything has arrived. */
   end(onEnd: () => void): void {
     this.#onEnd = onEnd;
     this.#send();
