@@ -27,11 +27,8 @@ function isIn(version: string, range: string): boolean {
   const order = compare(found, least);
   if (operator === '<=') return order <= 0;
   // Up to the first number that is not 0 they are equal.
-  const leading = Math.max(
-    0,
-    least.slice(0, 3).findIndex((number) => number > 0),
-  );
-  return order >= 0 && found.slice(0, leading + 1).every((number, index) => number === least[index]);
+  const leading = least.slice(0, 3).findIndex((number) => number > 0);
+  return order >= 0 && found.slice(0, Math.max(0, leading) + 1).every((number, index) => number === least[index]);
 }
 
 /** Major, minor and patch, and a last one that is lower for a version before the release. */

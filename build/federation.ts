@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
+import { existing } from './existing.ts';
 import { reproducibleStats } from './mf-manifest.ts';
 import { reproducibleNames } from './reproducible-names.ts';
 
@@ -116,7 +116,7 @@ function bundlerRuntime(): string {
 /** The bundler finds the runtime's packages as CommonJS, which it cannot tree-shake: aliases lead to their ES modules. */
 function runtimeModules(): Record<string, string> {
   const runtime = resolveFrom('@module-federation/runtime-tools', '@module-federation/runtime');
-  const esm = (file: string) => existing(file.replace(/\.cjs$/, '.js'));
+  const esm = (file: string) => existing(file.replace(/\.cjs$/, '.js'), 'federation.ts');
   return { [`${bundlerRuntimeName}$`]: esm(bundlerRuntime()), '@module-federation/runtime': esm(runtime) };
 }
 
@@ -128,7 +128,7 @@ function runtimeModules(): Record<string, string> {
 function replaceUnusedModules(compiler: Compiler, more: string[] = []): void {
   const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
   const replacements = new Map(unusedModules(more).map((file) => [file, 'federation-stub']));
-  replacements.set(existing(path.join(core, 'utils/semver/index.js')), 'federation-ranges');
+  replacements.set(existing(path.join(core, 'utils/semver/index.js'), 'federation.ts'), 'federation-ranges');
   new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
     const replacement = replacements.get(path.resolve(resource.context, resource.request));
     if (replacement) resource.request = path.join(import.meta.dirname, replacement + ownExtension);
@@ -140,12 +140,10 @@ function unusedModules(more: string[]): string[] {
   const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
   const sdk = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/sdk'));
   return [
-    ...['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js', 'utils/context.js', ...more].map((file) =>
-      existing(path.join(core, file)),
-    ),
-    ...['dom.js', 'logger.js'].map((file) => existing(path.join(sdk, file))),
-    existing(path.join(path.dirname(bundlerRuntime()), 'getSharedFallbackGetter.js')),
-  ];
+    ...['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js', 'utils/context.js', ...more].map((file) => path.join(core, file)),
+    ...['dom.js', 'logger.js'].map((file) => path.join(sdk, file)),
+    path.join(path.dirname(bundlerRuntime()), 'getSharedFallbackGetter.js'),
+  ].map((file) => existing(file, 'federation.ts'));
 }
 
 /** The file of a package that one of the runtime's packages uses. */
@@ -154,9 +152,4 @@ function resolveFrom(user: string, name: string): string {
   const tools = enhanced.resolve('@module-federation/runtime-tools');
   const from = user === '@module-federation/runtime-tools' ? tools : createRequire(tools).resolve(user);
   return createRequire(from).resolve(name);
-}
-
-function existing(file: string): string {
-  if (!existsSync(file)) throw new Error(`${file} is missing: the federation runtime has moved it; adapt build/federation.ts.`);
-  return file;
 }

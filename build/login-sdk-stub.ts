@@ -1,6 +1,6 @@
 /*
  * Takes the place of parts of the login SDK that the site does not use (see build/login-sdk.ts): its second OAuth client, for passkeys, one-time
- * codes and anonymous sessions in the page, and its worker as text.
+ * codes and anonymous sessions in the page, its clients for some of these and for the My Account API, and its worker as text.
  */
 
 /** Has none of its clients, so that using one of them throws. */
@@ -16,6 +16,11 @@ export class PasskeyGetTokenError extends Error {}
 export class PasskeyError extends Error {}
 export class AnonymousSessionClient {}
 export class AnonymousSessionError extends Error {}
+
+// The client makes one of each, whether it is asked for or not.
+export class PasskeyApiClient {}
+export class AnonymousSessionApiClient {}
+export class MyAccountApiClient {}
 
 /** @throws always: nothing here asks for it. */
 export function isFederatedDomain(): never {

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { existing } from './existing.ts';
 import { sharedPackage } from './shared-modules.ts';
 
 /** The router's production build, without its development warnings: no condition of its package's `exports` leads to it. */
 export function productionRouter(): string {
   const routerDom = createRequire(sharedPackage()).resolve('react-router-dom');
-  const file = path.join(path.dirname(createRequire(routerDom).resolve('react-router/package.json')), 'dist/production/index.mjs');
-  if (!existsSync(file)) throw new Error(`${file} is missing: react-router has moved its production build; adapt build/router-alias.ts.`);
-  return file;
+  const router = path.dirname(createRequire(routerDom).resolve('react-router/package.json'));
+  return existing(path.join(router, 'dist/production/index.mjs'), 'router-alias.ts');
 }
 
 /** The files of the router from which the loader lets the bundler leave out more. */

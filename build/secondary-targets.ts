@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import type { Build } from './app-options.ts';
 import { type BuildEnd, prerenderPages } from './prerender-plugin.ts';
 import { integrityAlgorithm, releaseFile } from './release-manifest-plugin.ts';
@@ -50,48 +50,17 @@ export function prerenderConfig(browser: Configuration, entry: string, publicPat
 
 /** A script that is inlined into the page. */
 export function inlineConfig(browser: Configuration, entry: string, end: BuildEnd): Configuration {
-  const { plugins, ...build } = oneFile(browser);
-  return {
-    ...build,
-    name: INLINE,
-    target: ['web', 'es2022'],
-    entry: { [INLINE]: entry },
-    output: { ...ownOutput(browser, `.${INLINE}`), filename: '[name].js' },
-    dependencies: [browser.name ?? ''],
-    optimization: { minimizer: browser.optimization?.minimizer ?? [], splitChunks: false },
-    plugins: [...(plugins ?? []), end],
-  };
+  return scriptConfig(browser, INLINE, entry, end, ownOutput(browser, `.${INLINE}`));
 }
 
 /** The script that a sample of the visits loads, beside the app's files. */
 export function sampledConfig(browser: Configuration, entry: string, end: BuildEnd): Configuration {
-  const { plugins, ...build } = oneFile(browser);
-  return {
-    ...build,
-    name: SAMPLED,
-    target: ['web', 'es2022'],
-    entry: { [SAMPLED]: entry },
-    output: { path: browser.output?.path ?? '', filename: '[name].[contenthash:12].js' },
-    // After the browser's build, which empties the folder.
-    dependencies: [browser.name ?? ''],
-    optimization: { minimizer: browser.optimization?.minimizer ?? [] },
-    plugins: [...(plugins ?? []), end],
-  };
+  return scriptConfig(browser, SAMPLED, entry, end, { filename: '[name].[contenthash:12].js' });
 }
 
 /** The script for host pages: one file without a hash in its name, which shares nothing with the app. */
 export function embedConfig(browser: Configuration, entry: string, contract: string): Configuration {
-  const { plugins, ...build } = oneFile(browser);
-  return {
-    ...build,
-    target: ['web', 'es2022'],
-    entry: { embed: entry },
-    output: { path: browser.output?.path ?? '', filename: '[name].js' },
-    // After the browser's build, which empties the folder.
-    dependencies: [browser.name ?? ''],
-    optimization: { minimizer: browser.optimization?.minimizer ?? [] },
-    plugins: [...(plugins ?? []), new rspack.DefinePlugin({ CONTRACT: JSON.stringify(contract) })],
-  };
+  return scriptConfig(browser, 'embed', entry, new rspack.DefinePlugin({ CONTRACT: JSON.stringify(contract) }));
 }
 
 /**
@@ -124,6 +93,28 @@ export function containerConfig(browser: Configuration, build: Build, exposes: B
       reproducibleNames,
       releaseFile({ name, version, contract, ...needs, exposes: Object.keys(exposes) }, 'container'),
     ],
+  };
+}
+
+/** A script of one file for browsers, beside the app's files if `output` names no other folder. */
+function scriptConfig(
+  browser: Configuration,
+  name: string,
+  entry: string,
+  plugin: RspackPluginInstance,
+  output: Configuration['output'] = {},
+): Configuration {
+  const { plugins, ...build } = oneFile(browser);
+  return {
+    ...build,
+    name,
+    target: ['web', 'es2022'],
+    entry: { [name]: entry },
+    output: { path: browser.output?.path ?? '', filename: '[name].js', ...output },
+    // After the browser's build, which empties the folder.
+    dependencies: [browser.name ?? ''],
+    optimization: { minimizer: browser.optimization?.minimizer ?? [], splitChunks: false },
+    plugins: [...(plugins ?? []), plugin],
   };
 }
 

@@ -11,7 +11,9 @@ export function sharedModules({ options: { dir, hostPages }, contract }: Build):
   const modules = { react, 'react-dom': react, 'react-dom/client': react };
   if (hostPages) return modules;
   const router = versionIn(createRequire(sharedPackage()).resolve('react-router-dom/package.json'));
-  return { ...modules, 'shared/auth': share(contract, `^${contract}`), 'shared/router': share(router, '^7.0.0') };
+  // A patch of the contract adds nothing to it: see `fitsContract`.
+  const least = contract.replace(/^(\d+\.\d+)\.\d+$/, '$1.0');
+  return { ...modules, 'shared/auth': share(contract, `^${least}`), 'shared/router': share(router, '^7.0.0') };
 }
 
 /** What a host offers (versions) or a remote needs (ranges), by shared module: the release tool compares the two. */

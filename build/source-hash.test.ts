@@ -143,6 +143,7 @@ describe('an app in a repository of its own', () => {
     ['src/.app.tsx.swp', 'open in an editor'],
     ['src/app.tsx~', 'as it was before'],
     ['npm-debug.log', 'error'],
+    ['package.json', '{ "devDependencies": { "jest": "^30.0.0" } }'],
   ])('keeps its version with another %s', (file, text) => {
     expect(versionOf({ ...sources, [file]: text })).toBe(version);
   });

@@ -26,11 +26,7 @@ export function sourceHash(dir: string, parse = parseLockfile): string {
   const hash = createHash('sha256').update(JSON.stringify([...new Set(packages)].sort()));
   for (const folder of new Set(used.flatMap((one) => one.folders))) {
     // A name for each folder that is the same elsewhere: that of the folder itself is not.
-    for (const file of sourcesOf(folder))
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(path.join(folder, file)))
-        .update('\0');
+    for (const file of sourcesOf(folder)) hash.update(`${file}\0`).update(contentOf(folder, file)).update('\0');
     hash.update('\0');
   }
   return hash.digest('hex').slice(0, 12);
@@ -73,6 +69,12 @@ function lockedBy(file: string, dir: string, parse: typeof parseLockfile): Locke
 function parents(dir: string): string[] {
   const parent = path.dirname(dir);
   return parent === dir ? [dir] : [dir, ...parents(parent)];
+}
+
+/** `package.json` is without `devDependencies`: where an app is built with them, the packages of the lockfile have them (`locked-packages.ts`). */
+function contentOf(folder: string, file: string): string | Buffer {
+  const content = readFileSync(path.join(folder, file));
+  return file === 'package.json' ? JSON.stringify({ ...JSON.parse(content.toString()), devDependencies: undefined }) : content;
 }
 
 /** What editors, file managers and package managers leave in any folder. */
