@@ -1,4 +1,7 @@
-import '@testing-library/jest-dom/jest-globals';
+import type {} from '@testing-library/jest-dom/jest-globals';
 
-// At its first use jsdom parses the style sheet that every page has: here, and not within the first test's time.
-if (typeof document !== 'undefined') getComputedStyle(document.documentElement);
+if (typeof document !== 'undefined') {
+  require('@testing-library/jest-dom/jest-globals');
+  // At its first use jsdom parses the style sheet that every page has: here, and not within the first test's time.
+  getComputedStyle(document.documentElement);
+}

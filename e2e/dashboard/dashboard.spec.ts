@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
 import type { Stack } from 'local/stack';
-import { expectSound } from '../support/page-quality.ts';
+import { walk } from '../support/focus-walk.ts';
+import { expectSound, renderedAtSize } from '../support/page-quality.ts';
 import { passAnnouncer } from '../support/scripts.ts';
 import { expect, logIn, test } from '../support/site.ts';
 import { delay, expectCodeLoaded, recordTraffic, sentToken } from '../support/traffic.ts';
@@ -190,6 +191,37 @@ test('offline, the page says so without a layout shift', async ({ page, context,
   await notice.click({ trial: true, timeout: 3_000 });
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+});
+
+test('offline, the notice never covers the focus, and in a low window it is not fixed', async ({ page, context, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED|GatewayError|ChunkLoadError/);
+  await logIn(page);
+  await expectUpdated(page);
+  await context.setOffline(true);
+  const notice = page.getByText(/^You are offline/);
+  await expect(notice).toBeVisible();
+  for (const [width, height] of [
+    [768, 800],
+    [360, 740],
+    [320, 256],
+  ] as const) {
+    await test.step(`${width}×${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await renderedAtSize(page);
+      if (height < 500) return expect(notice).toHaveCSS('position', 'static');
+      await expect(notice).toBeInViewport({ ratio: 1 });
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const { stops, covered } = await walk(page, key);
+        expect(stops).toBeGreaterThan(20);
+        expect(covered, key).toEqual([]);
+      }
+    });
+  }
+  // Nor does the page move for the focus on what is above the notice.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).focus();
+  expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
 /** A minute after the next 00:00 UTC. */

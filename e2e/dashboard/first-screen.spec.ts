@@ -134,6 +134,25 @@ for (const width of [360, 1280]) {
   });
 }
 
+for (const count of [14, 24]) {
+  test(`each of ${count} agents is within the cell of their health`, async ({ page }) => {
+    const answer = Array.from({ length: count }, (_, index) => ({ id: `vlt${index}`, health: { healthy: index < count - 3 }, config: [] }));
+    await page.route('**/api/agents', (route) => route.fulfill({ json: answer }));
+    await logIn(page);
+    const cell = panel(page, 'Health of the agents');
+    await expect(cell.getByText(`${count - 3} of ${count} healthy`)).toBeVisible();
+    for (const width of [1280, 600, 490, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { x, right } = await boxOf(cell);
+      for (const mark of await cell.locator('div[aria-hidden=true] > *').all()) {
+        const box = await boxOf(mark);
+        expect(box.x, `${width} px`).toBeGreaterThanOrEqual(x);
+        expect(box.right, `${width} px`).toBeLessThan(right);
+      }
+    }
+  });
+}
+
 test('on a phone, names of cities are whole, and a refresh that fails says why without a layout shift', async ({ page, provokes }) => {
   provokes(/status of 500|GatewayError/);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -50,6 +50,35 @@ test('each measurement shows how it was sent, at 1280, 768 and 360 px, and at 36
   }
 });
 
+test('where the history is a list it can be sorted too, and each stop of Tab is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await openHistory(page);
+  const table = page.getByRole('table', { name: 'Measurements' });
+  await page.getByRole('button', { name: 'Compare two' }).focus();
+  const stops: string[] = [];
+  const last = page.getByRole('button', { name: /^Remove from the history/ }).last();
+  while (!(await last.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    const { name, seen } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { name: element.textContent, seen: element.contains(document.elementFromPoint(left + width / 2, top + height / 2)) };
+    });
+    expect(seen, `${name} has the focus and is seen`).toBe(true);
+    stops.push(name);
+  }
+  expect(stops.slice(0, 7)).toEqual(['When', 'Target', 'Kind', 'Agents', 'Sent', 'Replies', 'Median RTT']);
+
+  const targets = table.getByRole('rowheader');
+  await expect(targets).toHaveText([/^2606/, /^2001/]);
+  for (const width of [1024, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await table.getByRole('button', { name: 'Target' }).click();
+    await expect(targets).toHaveText(width === 1024 ? [/^2001/, /^2606/] : [/^2606/, /^2001/]);
+    await expectSound(page);
+  }
+});
+
 test('Back and a reload restore the rows after Show more, the scroll position and the selection', async ({ page, provokes }) => {
   // The gateway does not know what this browser has kept.
   provokes(/\/api\/measurement\/a39\/status/);

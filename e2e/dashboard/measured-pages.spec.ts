@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerAgentQueries } from '../support/agent-replies.ts';
 import { sharedMeasurement } from '../support/measured-paths.ts';
-import { expectNothingSideways, renderedAtSize } from '../support/page-quality.ts';
+import { expectNothingSideways, expectSound, renderedAtSize } from '../support/page-quality.ts';
 import { expect, signIn, test } from '../support/site.ts';
 
 // The gateway knows no such measurement.
@@ -20,27 +20,49 @@ async function print(page: Page): Promise<void> {
 const cutOff = (elements: Locator) =>
   elements.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((one) => one.textContent));
 
-test('at 320, 360, 480 and 640 px all of the menu Share is in the window', async ({ page }) => {
+test('from 320 to 1280 px all of the menu Share is in the window, below its button', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto(await sharedMeasurement(page));
+  // Its title leaves no room for the actions beside it at 768 px.
+  await page.goto((await sharedMeasurement(page)).replace(/target=[^&]+/, 'target=2a00:1450:4001:82b::200e'));
   await page.getByText('Share', { exact: true }).click();
   const box = page.locator('details[open] > div', { has: page.getByLabel('Link to this result') });
   // Paragraphs, not labels of buttons.
   await expect(box.getByText(/^Anybody can open it/)).toHaveCSS('text-align', 'start');
-  for (const width of [320, 360, 480, 640]) {
+  for (const width of [320, 360, 480, 640, 768, 900, 1280]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 740 });
       await renderedAtSize(page);
-      const { left, right } = await box.evaluate((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return { left, right };
+      const { share, menu } = await box.evaluate((element) => {
+        const sidesOf = ({ left, right }: DOMRect) => ({ left, right });
+        const button = element.previousElementSibling as Element;
+        return { share: sidesOf(button.getBoundingClientRect()), menu: sidesOf(element.getBoundingClientRect()) };
       });
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(width);
+      expect(menu.left).toBeGreaterThanOrEqual(0);
+      expect(menu.right).toBeLessThanOrEqual(width);
+      expect(menu.left).toBeLessThanOrEqual(share.left);
+      expect(menu.right).toBeGreaterThanOrEqual(share.right);
       expect(await cutOff(box)).toEqual([]);
       await expectNothingSideways(page);
     });
   }
+});
+
+test('on phones the replies are sorted by each of their headings, Ports and Target too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`${await sharedMeasurement(page)}&target=3fff:abc::1`);
+  const rows = page.getByRole('region', { name: 'Rows of replies' });
+  await expect(rows.getByRole('button')).toHaveCount(8);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await renderedAtSize(page);
+    for (const sort of await rows.getByRole('button').all()) await sort.click({ trial: true, timeout: 3_000 });
+    expect(await cutOff(rows.getByRole('columnheader'))).toEqual([]);
+  }
+  const ports = rows.getByRole('row').nth(1).getByRole('cell', { name: / → / });
+  await rows.getByRole('button', { name: 'Ports' }).click();
+  await rows.getByRole('button', { name: 'Ports' }).click();
+  await expect(ports).toHaveText('24001 → 33434');
+  await expectSound(page);
 });
 
 // Reliability: a part of a measurement's page that is loaded when it is opened does not come

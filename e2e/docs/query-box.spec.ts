@@ -200,3 +200,36 @@ test('numbers over time become lines, numbers by name become bars', async ({ pag
   await expect(answer(page).getByRole('cell', { name: '1', exact: true })).toBeVisible(ANSWERED);
   await expect(answer(page).getByRole('button', { name: 'Chart' })).toHaveCount(0);
 });
+
+test('bars and paths are printed, and have the colours of the text where the system forces its own', async ({ page }) => {
+  await open(page);
+  await run(
+    page,
+    `SELECT '3fff::' || toString(number * 2 + 1) AS reply_src_addr, '3fff::3' AS probe_dst_addr, number * 2 + 1 AS probe_ttl,
+    number + 1.5 AS rtt_ms FROM numbers(2)`,
+  );
+  await expect(facts(page)).toHaveText(/^2 rows/, ANSWERED);
+  const view = answer(page).getByRole('region', { name: / by reply_src_addr$| as paths$/ });
+  // What is painted as a background: bars, dots and lines.
+  const marks = () =>
+    view.evaluate((area) => {
+      const text = getComputedStyle(document.body).color;
+      return [...area.querySelectorAll('li, [style]')]
+        .flatMap((part) => [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
+        .filter(({ backgroundColor }) => !/^rgba.* 0\)$/.test(backgroundColor))
+        .map(({ backgroundColor, printColorAdjust }) => ({ isText: backgroundColor === text, printColorAdjust }));
+    });
+  // The dot of the silent hop has the colour of the ground.
+  for (const [name, count, ofGround] of [
+    ['Chart', 2, 0],
+    ['Path', 8, 1],
+  ] as const) {
+    await answer(page).getByRole('button', { name, exact: true }).click();
+    await expect(view).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    expect((await marks()).map(({ printColorAdjust }) => printColorAdjust)).toEqual(Array(count).fill('exact'));
+    await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+    expect((await marks()).filter(({ isText }) => isText)).toHaveLength(count - ofGround);
+    await page.emulateMedia({ forcedColors: 'none' });
+  }
+});

@@ -114,6 +114,9 @@ test('the editor colours and suggests; Tab and Escape leave it', async ({ page }
   await page.keyboard.type('peer_');
   const suggested = page.locator('.cm-tooltip-autocomplete li');
   await expect(suggested.first()).toContainText('peer_');
+  // The accent of the matched letters has too little contrast where the suggestion is chosen.
+  await expect(suggested.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(suggested.first().locator('.cm-completionMatchedText').first()).toHaveCSS('color', 'rgb(232, 238, 244)');
   expect((await suggested.allTextContents()).join()).toContain('peer_asn');
   expect((await suggested.allTextContents()).join(), 'a column of another table').not.toContain('probe_ttl');
   await page.keyboard.press('Escape');

@@ -1,5 +1,7 @@
 import { agents, expect, test } from '../support/embedding.ts';
 import { expectNothingSideways } from '../support/page-quality.ts';
+import { logIn } from '../support/site.ts';
+import { sentToken } from '../support/traffic.ts';
 
 test('styles of the page and of the dashboard do not affect each other, nor those of two dashboards', async ({ page, embed }) => {
   const look = () => page.locator('#ours').evaluate((element) => ({ ...getComputedStyle(element) }));
@@ -14,7 +16,7 @@ test('styles of the page and of the dashboard do not affect each other, nor thos
     *, ::before, ::after { all: unset !important }
     html { direction: rtl !important; font-size: 62.5% !important }
     body { display: block !important; margin: 8px !important; text-decoration: underline !important }
-    :root { --text: red; --s4: 90px }`;
+    * { --text: red; --t1: 40px; --s4: 90px }`;
   const box = () => page.locator('#one').evaluate(({ lastElementChild }) => lastElementChild?.shadowRoot?.firstElementChild?.clientHeight);
   const height = await box();
   const row = agents(page).getByRole('row', { name: 'vltcdg01' });
@@ -78,6 +80,11 @@ test('it has a width where its content decides on it, and fits where there is li
   for (const display of ['flex', 'inline-block', 'inline-grid', 'grid; place-items: center', 'table'])
     expect(await widthIn(`display: ${display}`), display).toBeGreaterThanOrEqual(240);
   await widthIn('display: flex');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    dispatchEvent(new Event('offline'));
+  });
+  await expect(page.getByText(/^You are offline/)).toHaveCSS('position', 'static');
   await expectNothingSideways(page);
 
   // The element takes all there is, and what the page says of it counts.
@@ -89,4 +96,29 @@ test('it has a width where its content decides on it, and fits where there is li
   expect(own).toBe(whole);
   await element.evaluate((element) => element.toggleAttribute('hidden'));
   await expect(element).toBeHidden();
+});
+
+test('where the gateway has no list of measurements, the agents of a wide page have its width', async ({ page, embed, provokes }) => {
+  provokes(/404/);
+  const token = await sentToken(page, () => logIn(page));
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const host = await embed({
+    body: '<main></main>',
+    script: `ProbingDashboard.mount(document.querySelector('main'), { gateway: '', getAccessToken: async () => ${JSON.stringify(token)} });`,
+  });
+  const box = async (name: string) => {
+    const { x = 0, width = 0 } = (await page.getByRole('region', { name, exact: true }).boundingBox()) ?? {};
+    return { left: x, right: x + width };
+  };
+  await page.goto(host.url);
+  await expect(page.getByRole('region', { name: 'Measurements', exact: true })).toBeVisible();
+  const { left, right } = await box('Measurements');
+  expect(left).toBeGreaterThan((await box('Agents')).right);
+  expect(right).toBe((await box('API access')).right);
+
+  await page.route('**/api/measurements', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Daily Credits Limit')).toBeVisible();
+  await expect(agents(page).getByText('Amsterdam', { exact: true })).toBeVisible();
+  expect(await box('Agents')).toEqual({ left: (await box('Credits')).left, right: (await box('API access')).right });
 });

@@ -123,6 +123,8 @@ test('a panel alone shows after a failed refresh what it showed before', async (
       });`,
   });
   await page.goto(host.url);
+  // The words are there while the credits are loaded, too.
+  await expect(page.getByRole('meter')).toBeVisible();
   const words = [page.getByText(/^Resets in/), page.getByText(/resets at midnight UTC/)];
   for (const text of words) await expect(text).toBeInViewport({ ratio: 1 });
   await faults.set({ gateway: { all: '500' } });

@@ -66,6 +66,15 @@ test('cookies pass from the page to the gateway no more than from the gateway to
   await service.close();
 });
 
+test('the page is kept in no cache, so that Back after a sign-out does not show it', async ({ request }) => {
+  const service = await startService();
+  const host = await startExample(example, service.url, 0);
+  const caching = async (path: string) => (await request.get(host.url + path)).headers()['cache-control'];
+  expect([await caching(''), await caching('page.js')]).toEqual(['no-store', 'no-cache']);
+  await host.close();
+  await service.close();
+});
+
 async function signIn(request: APIRequestContext, url: string): Promise<void> {
   const asked = await request.get(`${url}sign-in`, { maxRedirects: 0 });
   const state = new URL(asked.headers().location ?? '').searchParams.get('state');

@@ -38,6 +38,13 @@ test('a page with a strict policy shows the result of a measurement by its link,
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(lane(page, 'vltcdg01')).toHaveAttribute('aria-orientation', 'vertical');
   await expectSound(page);
+  const share = page.getByText('Share', { exact: true });
+  await share.click();
+  const menu = page.locator('details[open] > div', { has: page.getByLabel('Link to this result') });
+  const [button, box] = [await share.boundingBox(), await menu.boundingBox()];
+  const below = (box?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0));
+  expect(below, 'px between Share and its menu').toBeGreaterThanOrEqual(0);
+  expect(below, 'px between Share and its menu').toBeLessThan(60);
 
   // Nobody was asked for anything that is not public.
   expect(traffic.all.filter((request) => new URL(request.url()).pathname.startsWith('/api/agents'))).toEqual([]);

@@ -66,7 +66,7 @@ test.describe('with storage denied', () => {
 test.describe('with cookies of the own site only', () => {
   test.use({ settings: { cookies: 'own-site' } });
 
-  test('login works, and a reload keeps the session', async ({ visitor }) => {
+  test('login works, and a reload keeps the session where the login service is of the same site', async ({ visitor }) => {
     await visitor.open('/');
     await visitor.isHydrated();
     await logIn(visitor);
@@ -74,5 +74,17 @@ test.describe('with cookies of the own site only', () => {
     await visitor.tab.reload();
     await visitor.sees({ text: 'Credits Used Today' });
     await visitor.isAt('/dashboard');
+  });
+
+  // Reliability: third-party cookies blocked, and a login service of another site
+  test('a login service of another site: a reload ends the session, and home says how to go on', async ({ visitor, stack }) => {
+    await stack.faults.set({ login: 'foreign' });
+    await visitor.open('/');
+    await visitor.isHydrated();
+    await logIn(visitor);
+    await visitor.sees({ text: 'Credits Used Today' });
+    await visitor.tab.reload();
+    await visitor.isAt('/');
+    await visitor.reads({ text: { source: 'to open the page that you asked for' } }, /^Your session has ended\. Log in again/);
   });
 });

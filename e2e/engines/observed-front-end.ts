@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { FrontEnd } from 'local/front-end';
+import type { Site } from 'shared/site';
 
 /** What tests change of the pages that the site sends, and learn of them. */
 export interface Observed {
@@ -11,6 +12,9 @@ export interface Observed {
   errors: string[];
 }
 
+/** Where the site keeps its session. */
+export type Session = Site['login']['session'];
+
 /** Of the server that the site runs on. */
 type Bindings = Awaited<ReturnType<FrontEnd['app']>> extends Hono<infer Environment> ? Environment : never;
 
@@ -20,16 +24,16 @@ const reportPath = '/reported-by-page';
  * Serves the site with an inline script before each page's CSP element, which is too late to refuse it: WebDriver alone tells of no console, and cannot run
  * anything before a page does. What a page writes as an error, throws, or violates of its CSP is in `observed.errors`.
  */
-export function observe(frontEnd: FrontEnd, observed: Observed): FrontEnd {
+export function observe(frontEnd: FrontEnd, observed: Observed, session: Session): FrontEnd {
   return {
     ...frontEnd,
-    app: async (parts) => {
+    app: async ({ site: settings, ...parts }) => {
       const app = new Hono<Bindings>();
       app.post(reportPath, async (c) => {
         observed.errors.push(await c.req.text());
         return c.body(null, 204);
       });
-      const site = await frontEnd.app(parts);
+      const site = await frontEnd.app({ ...parts, site: { ...settings, login: { ...settings.login, session } } });
       app.all('*', async (c) => {
         const { headers } = c.req.raw;
         // A page that is compressed could not be written into.

@@ -6,7 +6,7 @@ import { recordedAnswers } from '../support/recorded-answers.ts';
 import type { BrowserSettings, Engine } from './engine.ts';
 import { findFirefox, findWebKit } from './find-engines.mjs';
 import { firefox } from './firefox.ts';
-import { type Observed, observe } from './observed-front-end.ts';
+import { type Observed, observe, type Session } from './observed-front-end.ts';
 import { Visitor } from './visitor.ts';
 import { webKit } from './webkit.ts';
 
@@ -22,6 +22,7 @@ export interface Fixtures {
 }
 
 export interface WorkerFixtures {
+  session: Session;
   engineName: EngineName;
   engine: Engine;
   observed: Observed;
@@ -44,10 +45,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   observed: [async ({}, use) => use({ script: '', withoutTrustedTypes: false, errors: [] }), { scope: 'worker' }],
 
+  session: ['memory', { scope: 'worker', option: true }],
+
   stack: [
-    async ({ observed }, use) => {
+    async ({ observed, session }, use) => {
       const ports = { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 };
-      const stack = await startStack({ ports, answers: recordedAnswers, frontEnd: observe(await builtFrontEnd(), observed) });
+      const stack = await startStack({ ports, answers: recordedAnswers, frontEnd: observe(await builtFrontEnd(), observed, session) });
       await use(stack);
       await stack.close();
     },
@@ -79,9 +82,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 async function startEngine(name: EngineName): Promise<Engine> {
-  const path = findFirefox();
+  const program = findFirefox();
   const programs = findWebKit();
-  if (name === 'firefox' && path) return firefox(path);
+  if (name === 'firefox' && program) return firefox(program);
   if (name === 'webkit' && programs) return webKit(programs);
   throw new Error(`${name} is not installed: 'node engines/find-engines.mjs' says how to get it.`);
 }

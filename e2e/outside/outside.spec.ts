@@ -43,6 +43,7 @@ test('a remote of a repository of its own is tested, released with two commands,
   await expect(page.getByText('All of nxthdr works. You are anonymous, at /status.')).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('at /status/history.')).toBeVisible();
+  await expect(page.getByText('No failure so far.')).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'About' }).first().click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Status' }).click();
@@ -100,6 +101,8 @@ test('it runs alone, without a shell, a login or a gateway', async ({ page, prov
     await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByText('at /status/history.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No failure so far.')).toBeVisible();
   } finally {
     server.kill();
     await once(server, 'exit');

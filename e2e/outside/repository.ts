@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
 import type { RemoteAppProps } from 'shared/remote';
-import { Link, useLocation } from 'shared/router';
+import { Link, Route, Routes, useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import styles from './app.module.css';
 
@@ -23,7 +23,10 @@ export default function App({ site, onPage }: RemoteAppProps) {
     <article className={styles.page}>
       <h1 tabIndex={-1}>Status</h1>
       <p>All of {site.brand} works. You are {status}, at {pathname}.</p>
-      <p><Link to="/status/history">History</Link></p>
+      <Routes>
+        <Route index element={<p><Link to="/status/history">History</Link></p>} />
+        <Route path="history" element={<p>No failure so far.</p>} />
+      </Routes>
       <Button>Ask again</Button>
     </article>
   );
@@ -40,6 +43,7 @@ const unitTest = `
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { AuthContext } from 'shared/auth';
+import { Route, Routes } from 'shared/router';
 import { fakeSession, fakeSite, MemoryRouter } from 'shared/testing';
 import App from './app.tsx';
 
@@ -48,11 +52,14 @@ test('says who the visitor is', () => {
   render(
     <AuthContext value={fakeSession()}>
       <MemoryRouter initialEntries={['/status']}>
-        <App site={fakeSite} onPage={onPage} onError={() => {}} />
+        <Routes>
+          <Route path="/status/*" element={<App site={fakeSite} onPage={onPage} onError={() => {}} />} />
+        </Routes>
       </MemoryRouter>
     </AuthContext>,
   );
   expect(screen.getByText(/You are signed-in, at \\/status/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'History' })).toBeInTheDocument();
   expect(onPage).toHaveBeenCalledWith('Status');
 });
 `;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
-import { expect, signIn, test } from '../support/site.ts';
+import { expectStored, field, open, write } from '../support/query-box.ts';
+import { expect, logIn, signIn, test } from '../support/site.ts';
 
 const target = '3fff:855:2d80::1';
 /** A measurement as the browser keeps it (`measurement-records.ts`), too old to have replies. */
@@ -56,4 +57,25 @@ test('a history that is kept after Logout is shown to its account alone, and unc
 
   await openHistory(page, mine);
   await expect(none).toBeVisible();
+});
+
+test('Logout removes the open queries, also those that another browser tab shows', async ({ page, context, watch }) => {
+  const mine = "SELECT 'asked before the Logout'";
+  const stored = (tab: Page) => tab.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
+  await logIn(page);
+  const other = await context.newPage();
+  watch(other);
+  await open(other);
+  await write(other, mine);
+  await expectStored(other, mine);
+
+  await logOut(page);
+  await expect(field(other)).not.toContainText(mine);
+  expect(await stored(other)).not.toContain(mine);
+  // Who uses the browser now may store queries again.
+  await write(other, 'SELECT 2 AS theirs');
+  await expectStored(other, 'SELECT 2 AS theirs');
+  await open(page);
+  await expect(page.getByRole('region', { name: 'Query box' })).toContainText('SELECT 2 AS theirs');
+  expect(await stored(page)).not.toContain(mine);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectTable } from '../support/agents-table.ts';
 import { keepRecords, record } from '../support/kept-history.ts';
+import { sharedMeasurement } from '../support/measured-paths.ts';
 import { expectContrast } from '../support/page-quality.ts';
 import { ANSWERED, answer, facts, open, run } from '../support/query-box.ts';
 import { sentMeasurement } from '../support/sent-measurement.ts';
@@ -170,6 +171,23 @@ test('all of 300 agents are printed; afterwards only the rows in sight are in th
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(8);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(() => rows.count()).toBeLessThan(60);
+});
+
+test('of more than 1,000 replies the rows in sight are printed, without empty pages, and paper says so', async ({ page, provokes }) => {
+  // The gateway knows no such measurement.
+  provokes(/status of 404/);
+  await page.goto(await sharedMeasurement(page, 84));
+  const rows = page.getByRole('table', { name: 'Replies' }).locator('tbody tr');
+  await expect(page.getByRole('table', { name: 'Replies' })).toHaveAttribute('aria-rowcount', '1009');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await rows.count()).toBeLessThan(60);
+  const paper = await page.pdf({ format: 'A4' });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(12);
+  const note = page.getByRole('region', { name: 'Rows of replies' });
+  const content = () => note.evaluate((area) => getComputedStyle(area, '::after').content);
+  expect(await content()).toBe('none');
+  await page.emulateMedia({ media: 'print' });
+  expect(await content()).toMatch(/^"Only the rows that were in sight are printed/);
 });
 
 test('an answer is printed with whole values and all of its rows, up to a bound that is stated', async ({ page }) => {

@@ -60,12 +60,14 @@ function rowsAt(sent: Date): unknown[][] {
 /**
  * A measurement of two hours ago: the datasets answer this page's browser with its replies.
  *
+ * @param times - how often all of them come, 12 replies a time.
  * @returns path and query of its page.
  */
-export async function sharedMeasurement(page: Page): Promise<string> {
+export async function sharedMeasurement(page: Page, times = 1): Promise<string> {
   const sent = new Date(Date.now() - 2 * 3_600_000);
   const names = [...columns, ...replyColumns];
-  const answer = [names, names.map(() => 'String'), ...rowsAt(sent)].map((line) => JSON.stringify(line)).join('\n');
+  const rows = Array.from({ length: times }, (_, ms) => rowsAt(new Date(sent.getTime() + ms))).flat();
+  const answer = [names, names.map(() => 'String'), ...rows].map((line) => JSON.stringify(line)).join('\n');
   await page.route('**/*default_format=*', (route) =>
     route.request().postData()?.includes(paris.address)
       ? route.fulfill({ body: answer, headers: { 'Access-Control-Allow-Origin': '*' } })
