@@ -48,7 +48,8 @@ export function hostApp(folder: string, { site, gateway, login }: Settings): Hon
     if (!content) return c.notFound();
     c.header('Content-Security-Policy', csp);
     c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Cache-Control', 'no-cache');
+    // A page in the back/forward cache would show the data of a visitor who has signed out.
+    c.header('Cache-Control', name.endsWith('.html') ? 'no-store' : 'no-cache');
     c.header('Content-Type', getMimeType(name) ?? 'application/octet-stream');
     return c.body(content);
   });
