@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
 import type { RemoteSite } from 'shared/remote';
-import { BrowserRouter } from 'shared/router';
+import { BrowserRouter, Navigate, Route, Routes } from 'shared/router';
 import 'shared/tokens.css';
 import App from './app.tsx';
 
@@ -39,7 +39,10 @@ createRoot(root).render(
   <AuthContext value={session}>
     <BrowserRouter>
       <main>
-        <App site={site} onPage={setTitle} onError={reportError} />
+        <Routes>
+          <Route path="/template/*" element={<App site={site} onPage={setTitle} onError={reportError} />} />
+          <Route path="*" element={<Navigate to="/template" replace />} />
+        </Routes>
       </main>
     </BrowserRouter>
   </AuthContext>,
