@@ -15,22 +15,24 @@ import { fakeBuild, fakeTarget, readCurrentFile, temporaryFolder, writeBuild } f
 const tsx = pathToFileURL(createRequire(import.meta.filename).resolve('tsx')).href;
 const main = path.join(import.meta.dirname, 'main.ts');
 
-/** Ends the process by SIGKILL before one of its changes of the file system, counted from the first or from the swap; or counts them. */
+/** Ends the process by SIGKILL before one of its changes of the file system, which is the n-th of its kind or the n-th from the swap; or counts them. */
 const killer = `
 import { writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 const { COUNT, KILL_AT, KILL_FROM_SWAP } = process.env;
-let count = 0;
+const counts = { all: 0 };
 let swap = Infinity;
-if (COUNT) process.on('exit', () => writeFileSync(COUNT, String(count)));
+if (COUNT) process.on('exit', () => writeFileSync(COUNT, JSON.stringify(counts)));
 for (const name of ['open', 'link', 'rename', 'symlink', 'unlink', 'mkdir', 'rmdir']) {
   const real = fs[name];
+  counts[name] = 0;
   fs[name] = (...args) => {
     if (name === 'open' && args[1] === 'r') return real(...args);
-    count += 1;
-    if (name === 'rename' && args[1].endsWith('/current')) swap = count;
-    if (count === Number(KILL_AT) || count - swap === Number(KILL_FROM_SWAP)) process.kill(process.pid, 'SIGKILL');
+    counts.all += 1;
+    counts[name] += 1;
+    if (name === 'rename' && args[1].endsWith('/current')) swap = counts.all;
+    if (KILL_AT === \`\${name} \${counts[name]}\` || counts.all - swap === Number(KILL_FROM_SWAP)) process.kill(process.pid, 'SIGKILL');
     return real(...args);
   };
 }
@@ -102,8 +104,14 @@ describe('processes', () => {
       release(['activate', 'docs', 'v2', '--target', folder], environment, [pathToFileURL(killerFile).href]);
     const countFile = path.join(temporaryFolder(), 'count');
     expect(await kill(copy(), { COUNT: countFile })).toMatchObject({ code: 0 });
-    const count = Number(readFileSync(countFile, 'utf8'));
-    const whileWriting = [1, ...[0.3, 0.6, 0.9].map((part) => Math.round(part * count))].map((point) => ({ KILL_AT: String(point) }));
+    const counts = JSON.parse(readFileSync(countFile, 'utf8')) as { open: number; unlink: number };
+    // Files are written side by side: folders are made and names linked again where two meet, so that their number differs from run to run.
+    const whileWriting = [
+      ['open', 1],
+      ['unlink', Math.round(0.3 * counts.unlink)],
+      ['open', Math.round(0.6 * counts.open)],
+      ['unlink', Math.round(0.9 * counts.unlink)],
+    ].map((point) => ({ KILL_AT: point.join(' ') }));
     const aroundTheSwap = [0, 1].map((point) => ({ KILL_FROM_SWAP: String(point) }));
     const outcomes = await inParallel(
       [...whileWriting, ...aroundTheSwap],
@@ -123,7 +131,6 @@ describe('processes', () => {
       },
       2,
     );
-    // Files are written side by side: how many changes come before the swap differs from run to run. Only what is counted from it is sure.
     expect(outcomes.slice(-aroundTheSwap.length)).toEqual(['before', 'after']);
   }, 60_000);
 
