@@ -21,11 +21,11 @@ interface Holder extends Partial<ProcessMark> {
  *
  * The lock is a folder of numbered files, of which the highest counts. Who wants a lock that is free, or whose holder is dead, creates
  * the next number, which only one can. Nobody ever removes the highest: so nobody can remove a lock that somebody else has just taken.
- * Its holder touches it every few seconds: whoever cannot ask whether the holder lives sees by the time of its file that it does.
+ * Its holder updates the file's modification time every few seconds: on another machine or in another container, where the holder's process
+ * cannot be looked up, a recent time is the sign that it is alive.
  *
  * @param action - gets a function that throws when the lock was taken over, because this process slept for too long.
- * @param staleAfter - ms after which a lock of another machine's or container's process, of which nobody here knows whether it lives, is taken
- * over when it has not been touched.
+ * @param staleAfter - the age in ms at which the lock of a process that cannot be looked up here is stale, and is taken over.
  */
 export async function withLock<T>(
   folder: string,
