@@ -20,6 +20,27 @@ test('the place is stored before the page is left: in Firefox, pagehide is too l
   expect(window.history.scrollRestoration).toBe('auto');
 });
 
+test.each(['beforeunload', 'pagehide', 'visibilitychange'])('%s stores the place of which no scroll event has told', (event) => {
+  Object.assign(window, { scrollY: 0 });
+  renderHook(() => useScrollMemory({ key: 'a' }, 'PUSH'));
+  Object.assign(window, { scrollY: 700 });
+  document.dispatchEvent(new Event(event, { bubbles: true }));
+  expect(sessionStorage.getItem('scroll')).toBe('[["a",700]]');
+});
+
+test('a page that is left before it has gone to its place keeps that place', () => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  sessionStorage.setItem('scroll', '[["a",700]]');
+  Object.assign(window, { scrollY: 0 });
+  const { result } = renderHook(() => useScrollMemory({ key: 'a' }, 'POP'));
+  window.dispatchEvent(new Event('beforeunload'));
+  expect(sessionStorage.getItem('scroll')).toBe('[["a",700]]');
+  result.current();
+  Object.assign(window, { scrollY: 650 });
+  window.dispatchEvent(new Event('beforeunload'));
+  expect(sessionStorage.getItem('scroll')).toBe('[["a",650]]');
+});
+
 test('the place is stored when the tab is hidden: the browser may discard it, and says nothing more', () => {
   const { unmount } = renderHook(() => useScrollMemory({ key: 'a' }, 'PUSH'));
   Object.assign(window, { scrollY: 700 });

@@ -19,12 +19,17 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
   places.current ??= storedPlaces();
   const known = places.current;
   const target = useRef<number>(undefined);
+  /** Not while the page is still to go to its place. */
+  const reached = useRef(true);
+  const remember = useRef<() => void>(undefined);
   /** How it is at the start: Firefox has lost the `auto` of a page that was left for another site. */
   const restoration = useRef<ScrollRestoration>(undefined);
 
   useEffect(() => {
     const take = () => restoreBy('manual');
     const store = () => {
+      // The scroll event comes with the next frame, and a page that is left may have none.
+      if (reached.current) remember.current?.();
       try {
         sessionStorage.setItem(STORED, JSON.stringify([...known].slice(-MOST_PLACES)));
       } catch {
@@ -56,18 +61,21 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
     restoration.current ??= restorationNow();
     const entry = entryOf(location);
     target.current = navigation === 'POP' ? known.get(entry) : undefined;
-    const remember = () => {
+    reached.current = target.current === undefined;
+    const rememberPlace = () => {
       known.delete(entry);
       known.set(entry, window.scrollY);
     };
+    remember.current = rememberPlace;
     // An entry may begin in the middle of a page (a changed query), and nobody need scroll in it.
-    if (target.current === undefined) remember();
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    if (reached.current) rememberPlace();
+    window.addEventListener('scroll', rememberPlace, { passive: true });
+    return () => window.removeEventListener('scroll', rememberPlace);
   }, [known, location, navigation]);
 
   return useCallback((served = false) => {
     if (target.current === undefined) return false;
+    reached.current = true;
     if (served && (restoration.current !== 'manual' || window.scrollY > 0)) return true;
     window.scrollTo(0, target.current);
     return true;
