@@ -11,6 +11,11 @@ const STORED = 'agents-table';
 export const PLACE = 'place ';
 /** So many places are kept over a reload, the latest ones. */
 const MOST_PLACES = 50;
+/**
+ * When the memory is stored. Where the next page is of another site (COOP), Firefox gives the tab another storage before `pagehide`: what is
+ * written then is lost. `visibilitychange` is the last that a tab hears which the browser then discards, or a phone ends.
+ */
+export const LEAVING = ['beforeunload', 'pagehide', 'visibilitychange'];
 
 let kept: Map<string, unknown> | undefined;
 
@@ -34,11 +39,7 @@ function memory(): Map<string, unknown> {
   // The build renders the dashboard too.
   if (typeof window === 'undefined') return new Map();
   kept = stored();
-  window.addEventListener('pagehide', store);
-  // When the next page is of another site (COOP), Firefox gives the tab another storage before `pagehide`: what is written then is lost.
-  window.addEventListener('beforeunload', store);
-  // The last that a tab hears which the browser then discards, or a phone ends.
-  document.addEventListener('visibilitychange', store);
+  for (const event of LEAVING) window.addEventListener(event, store);
   return kept;
 }
 

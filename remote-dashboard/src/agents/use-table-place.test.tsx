@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
 import { useFakeLayout } from '../../test/fake-layout.ts';
 import { json, pass, show, silence, useFakeClock } from '../testing.tsx';
@@ -47,4 +47,21 @@ test('an order that waits for nothing has its row at once', async () => {
   leavePlace();
   await show({ agents: manyAnswer, prefixes: silence });
   expect(area().scrollTop).toBe(20 * 50);
+});
+
+test('a scroll of the table is remembered', async () => {
+  history.replaceState({ key: 'step' }, '');
+  await show({ agents: manyAnswer, prefixes: silence });
+  area().scrollTop = 30 * 50;
+  fireEvent.scroll(area());
+  expect(tabMemory.read(`${PLACE}step`)).toMatchObject({ row: 'agent030' });
+});
+
+test.each(['beforeunload', 'pagehide', 'visibilitychange'])('%s stores the place of which no scroll event has told', async (event) => {
+  history.replaceState({ key: 'step' }, '');
+  await show({ agents: manyAnswer, prefixes: silence });
+  area().scrollTop = 30 * 50;
+  document.dispatchEvent(new Event(event, { bubbles: true }));
+  const stored = new Map(JSON.parse(sessionStorage.getItem('agents-table') ?? '[]'));
+  expect(stored.get(`${PLACE}step`)).toMatchObject({ row: 'agent030' });
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Agent } from './get-agents.ts';
 import { rowAt, rowsAbove } from './open-rows.ts';
 import { closedHeight } from './rows-in-sight.ts';
-import { PLACE, type TabMemory } from './tab-memory.ts';
+import { LEAVING, PLACE, type TabMemory } from './tab-memory.ts';
 import { openRowsOf, type useOpenRows } from './use-open-rows.ts';
 
 /** Where the reader is in the table and on the page. */
@@ -16,6 +16,12 @@ const Place = v.object({
   /** Ids of open rows, and their heights in px. */
   open: v.array(v.tuple([v.string(), v.number()])),
 });
+
+/**
+ * The place has changed, or is about to be stored: a scroll event comes with the next frame, and a page that is left may have none. They are
+ * captured, to hear of what scrolls in the page, and before the memory is stored.
+ */
+const CHANGES = ['scroll', ...LEAVING];
 
 /** What was left at this step of the history, if anything was. */
 function placeAt(memory: TabMemory | undefined): v.InferOutput<typeof Place> | undefined {
@@ -86,11 +92,9 @@ export function useTablePlace(
     };
     // Also when a row was opened or closed: nobody need scroll then.
     remember();
-    area.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('scroll', remember, { passive: true });
+    for (const event of CHANGES) window.addEventListener(event, remember, true);
     return () => {
-      area.removeEventListener('scroll', remember);
-      window.removeEventListener('scroll', remember);
+      for (const event of CHANGES) window.removeEventListener(event, remember, true);
     };
   }, [body, memory, open.rows, isSettled]);
 }
