@@ -22,7 +22,7 @@ const kB = 1000;
  * documentation's bytes, 0.5 kB are the HTML of how to measure in the page.
  */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toStatic: number }> = {
-  '/docs/measurements': { scripts: 127.2 * kB, bytes: 144 * kB, requests: 6, toStatic: 1.3 },
+  '/docs/measurements': { scripts: 127.2 * kB, bytes: 144.2 * kB, requests: 6, toStatic: 1.3 },
   '/dashboard': { scripts: 174.3 * kB, bytes: 203 * kB, requests: 15, toStatic: 1.3 },
 };
 
