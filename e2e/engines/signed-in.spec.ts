@@ -25,6 +25,7 @@ test('login leads to the dashboard, a reload keeps the session, a deep link is k
   await visitor.sees({ label: 'Password' });
 });
 
+// Reliability: the page is left while the dashboard loads (Firefox, WebKit)
 test('a reload while the dashboard is being loaded logs no failure', async ({ visitor, provokes }) => {
   // The browser's own preloads, which are cut off too.
   provokes(/^not loaded: <link/);

@@ -97,6 +97,26 @@ test('a signed-in visitor who opens the dashboard without the script does not st
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
+// Reliability: the page is left before the shell's script has run
+test('a page that is left before its script has run shows and logs nothing of what leaving cuts off', async ({ page }) => {
+  await signIn(page);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const letGo = await hold(page, mainScript);
+  await page.route('**/api/agents', (route) => route.abort());
+  await page.goto('/dashboard', { waitUntil: 'domcontentloaded' });
+  const script = page.locator('script[src^="/assets/main."]');
+  await expect(script).toBeAttached();
+  await script.evaluate((element) => {
+    dispatchEvent(new Event('pagehide'));
+    element.dispatchEvent(new Event('error'));
+  });
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  letGo();
+  await expect(alert(page)).toContainText('Unable to connect to the gateway.');
+  expect(logged.filter((text) => text.includes('GatewayError'))).toEqual([]);
+});
+
 // Reliability: Login, Sign up or the menu pressed on a page without its script
 test('without the script, a press on Login or the menu announces the notice again, and the focus moves to Reload', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

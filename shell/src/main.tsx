@@ -16,7 +16,6 @@ import { StartFailure } from './layout/start-failure.tsx';
 import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
-import { watchUnload } from './page-unload.ts';
 import type { Overrides } from './remotes/candidates.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import { loadFirstPage, prefetchPage } from './remotes/load-page.ts';
@@ -31,7 +30,6 @@ import { createScriptPolicy } from './trusted-types.ts';
 const PATIENCE_MS = 2_000;
 
 createScriptPolicy();
-watchUnload();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');

@@ -1,4 +1,5 @@
 import { readPageStart } from '../data-block.ts';
+import { watchUnload } from '../page-unload.ts';
 import { applyTheme } from './apply-theme.ts';
 import { beginEarlyCalls } from './early-calls.ts';
 import { loadScripts } from './load-scripts.ts';
@@ -6,6 +7,7 @@ import { replayClick } from './replay-click.ts';
 import { defineShowMemberPage } from './show-member-page.ts';
 import { watchStart } from './watch-start.ts';
 
+watchUnload();
 applyTheme();
 watchStart();
 replayClick();

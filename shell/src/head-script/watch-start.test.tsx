@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Waiting } from '../layout/waiting.tsx';
 import { tellPage } from '../page-events.ts';
+import { watchUnload } from '../page-unload.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { watchStart } from './watch-start.ts';
 
@@ -96,6 +97,15 @@ test('the notice keeps the focus of its reader when the patience ends too', () =
   reload.focus();
   jest.advanceTimersByTime(8_000);
   expect(reload).toHaveFocus();
+});
+
+test('a script that was cut off because the page is left is missed only when the page stays', () => {
+  watchUnload();
+  window.dispatchEvent(new Event('beforeunload'));
+  fail(script);
+  expect(notice()).toBeNull();
+  jest.advanceTimersByTime(8_000);
+  expect(notice()).toBeVisible();
 });
 
 test('a script that comes late takes the notice away, and nothing is shown any more', () => {

@@ -1,4 +1,5 @@
 import { pageEvents } from '../page-events.ts';
+import { isUnloading } from '../page-unload.ts';
 import { notLoadedId } from './not-loaded-id.ts';
 import { reloadWith } from './reload-with.ts';
 
@@ -28,6 +29,11 @@ export function watchStart(): void {
     if (notice) document.body.append(notice);
   }
 
+  /** What leaving the page has cut off is missed only if the page is still there when the patience ends. */
+  function onFailure() {
+    if (!isUnloading()) show();
+  }
+
   /** A button that needs the script was pressed. */
   function onClick({ target }: Event) {
     if (!(target instanceof Element && target.closest('button')) || notice?.contains(target)) return;
@@ -36,8 +42,8 @@ export function watchStart(): void {
     notice.querySelector('button')?.focus();
   }
 
-  addEventListener('error', (event) => isOfMainScript(event) && show(), { capture: true, signal });
-  addEventListener('unhandledrejection', show, { signal });
+  addEventListener('error', (event) => isOfMainScript(event) && onFailure(), { capture: true, signal });
+  addEventListener('unhandledrejection', onFailure, { signal });
   addEventListener(pageEvents.failed, show, { signal });
   addEventListener('click', onClick, { signal });
   addEventListener(
