@@ -17,5 +17,6 @@ export default defineConfig<Fixtures, WorkerFixtures>({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['./counts.ts'], ...reportForCi],
 });
