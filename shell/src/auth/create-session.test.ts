@@ -29,6 +29,8 @@ const statusOf = (store: ReturnType<typeof createSession>) => store.getState().s
 test('a browser without the hint is anonymous', () => {
   setCookie('theme=dark');
   setCookie('auth0.another.is.authenticated=true');
+  // Of releases with `legacySameSiteCookie`: no sign-out removes it.
+  setCookie('_legacy_auth0.site.is.authenticated=true');
   expect(statusOf(createSession(login))).toBe('anonymous');
 });
 

@@ -6,6 +6,7 @@ const ended = [
   'interaction_required',
   'account_selection_required',
   'mfa_required',
+  'unmet_authentication_requirements',
   'missing_refresh_token',
   'invalid_grant',
 ];

@@ -24,6 +24,7 @@ const meanings: Record<string, Meaning> = {
   interaction_required: 'ended',
   account_selection_required: 'ended',
   mfa_required: 'ended',
+  unmet_authentication_requirements: 'ended',
   missing_refresh_token: 'ended',
   invalid_grant: 'ended',
   timeout: 'no-answer',

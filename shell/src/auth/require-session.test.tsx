@@ -203,6 +203,21 @@ test('whom the login service wants to see first logs in and comes back, and noth
   expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
 });
 
+// Reliability: the login service refuses to restore the session, or by a code that is unknown here
+test.each(['refused', 'failed'] as const)(
+  'where the session is %s, Login asks anew and comes back: a Retry would get the same',
+  async (failure) => {
+    const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
+    const store = await storeIn('restoring', { client });
+    open(store, '/dashboard?q=vlt#agents');
+    act(() => store.settle({ kind: 'not-restored', failure, cause: { error: 'access_denied' } }));
+    expect(screen.getByRole('heading', { name: 'Session not restored' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
+  },
+);
+
 test('a part of the site that is missing is not blamed on the login service', async () => {
   const store = await storeIn('restoring');
   open(store);

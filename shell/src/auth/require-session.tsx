@@ -77,10 +77,13 @@ function SentHome({ hadSession }: { hadSession: boolean }) {
 
 function SessionUnavailable() {
   const { restart, failure } = useShellSession();
+  const logIn = useLogInHere();
+  // The login service has answered: asked again, it answers the same. Its login page may take another account, or ask for what is missing.
+  const remedy = failure === 'refused' || failure === 'failed' ? { action: 'Login', onRetry: logIn } : undefined;
   // An SDK that waits for its worker keeps its lock, and another one in the same page would wait for that.
   const retry = failure === 'not-loaded' ? () => window.location.reload() : restart;
   return (
-    <FailurePage heading="Session not restored" title="Session not restored" onRetry={retry}>
+    <FailurePage heading="Session not restored" title="Session not restored" onRetry={retry} {...remedy}>
       {`We could not restore your session. ${loginSentences[failure ?? 'no-answer']} The public pages still work.`}
     </FailurePage>
   );

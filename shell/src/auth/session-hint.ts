@@ -5,7 +5,8 @@
  */
 export function hasSessionHint(clientId: string): boolean {
   try {
-    return document.cookie.includes(`${hintOf(clientId)}=`);
+    // Not the one that older releases kept besides, `_legacy_auth0.…`: no sign-out removes it.
+    return `; ${document.cookie}`.includes(`; ${hintOf(clientId)}=`);
   } catch {
     // A page without an origin of its own, such as a sandboxed one, may not read cookies.
     return false;

@@ -95,6 +95,13 @@ describe('at start', () => {
     expect(store.getState().callbackFailure).toBe('cancelled');
   });
 
+  test('no login to finish on /callback: what its URL has is taken away', () => {
+    const { browser, store, status } = startStore({ returning: true });
+    store.settle({ kind: 'signed-out' });
+    expect(status()).toBe('anonymous');
+    expect(browser.cleared).toBe(1);
+  });
+
   test('a used link says nothing of the session that this browser has', () => {
     const { store, status } = startStore({ hinted: true, returning: true });
     store.settle({ kind: 'callback-failed', failure: 'unknown-state' });

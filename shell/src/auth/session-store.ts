@@ -113,6 +113,8 @@ export class SessionStore {
         this.#callbackFailed(outcome.failure, outcome.cause);
         break;
       case 'signed-out':
+        // A code without a state, or an error: nobody can use it.
+        if (this.#options.returning) this.#options.clearUrl();
         if (this.#options.hinted()) this.#giveUp('no-answer', undefined);
         else if (this.#mayBeRestored())
           this.#dispatch({ type: 'not-restored', status: 'anonymous', end: this.#wasMember ? 'session-ended' : null });
