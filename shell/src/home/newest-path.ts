@@ -62,24 +62,31 @@ export async function getNewestPath(datasets: string, signal: AbortSignal): Prom
 /** @throws when the row is not what was asked for. */
 function parseNewestPath(row: Record<string, unknown>): NewestPath {
   const { agent, target, at, hops, replies, agents } = row;
-  const isNumber = (value: unknown) => Number.isFinite(value);
-  const isHop = (hop: unknown): hop is [number, number, number] => Array.isArray(hop) && hop.length === 3 && hop.every(isNumber);
-  if (typeof agent !== 'string' || typeof target !== 'string' || ![at, replies, agents].every(isNumber))
+  if (typeof agent !== 'string' || typeof target !== 'string' || ![at, replies, agents].every(isCount))
     throw new Error('The answer of the datasets lacks a column');
-  if (!Array.isArray(hops) || !hops.every(isHop)) throw new Error('The answer of the datasets has no hops');
-  const isTargets = ([, , isTarget]: [number, number, number]) => isTarget !== 0;
-  if (!hops.some(isTargets)) throw new Error('The answer of the datasets has no reply of the target');
+  if (!Array.isArray(hops)) throw new Error('The answer of the datasets has no hops');
+  const usable = hops.filter(isHop).sort(([ttl, rtt], [otherTtl, otherRtt]) => ttl - otherTtl || rtt - otherRtt);
+  if (!usable.some(([, , isTarget]) => isTarget)) throw new Error('The answer of the datasets has no reply of the target');
   const date = new Date(Number(at) * 1000);
   if (Number.isNaN(date.getTime())) throw new Error('The answer of the datasets has no time');
   return {
     agent: showUnseen(agent),
     target,
     at: date,
-    hops: onePerTtl(hops),
+    hops: onePerTtl(usable),
     replies: Number(replies),
     agents: Number(agents),
     query: newestPathQuery(Math.max(...windows)),
   };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** One reply, as a column of the datasets can hold it: a TTL of a probe, and an RTT of 16 bits. */
+function isHop(hop: unknown): hop is [ttl: number, rtt: number, isTarget: number] {
+  if (!Array.isArray(hop) || hop.length !== 3 || !hop.every(isCount)) return false;
+  const [ttl, rtt, isTarget] = hop as [number, number, number];
+  return 1 <= ttl && ttl <= 255 && rtt <= 65_535 && isTarget <= 1;
 }
 
 /** Sorted by TTL and RTT. The target answers every TTL that is large enough: only the smallest tells how far it is. */

@@ -83,6 +83,13 @@ test.each([
   ['the answer is null', 'null', 200],
   ['the hops are odd', lines({ ...row, hops: [[1, null, 0]] }), 200],
   ['there are no hops', lines({ ...row, hops: [] }), 200],
+  [
+    'no hop is possible',
+    lines({ ...row, hops: [[0, 5, 1], [300, 5, 1], [4, -1, 1], [4, 1e308, 1], [4, 1.5, 1], [4, 5, 2], [4, 5], null] }),
+    200,
+  ],
+  ['the counts are impossible', lines({ ...row, replies: -10, agents: 1.5 }), 200],
+  ['the time is before 1970', lines({ ...row, at: -1 }), 200],
   ['the target has not answered', lines({ ...row, hops: [[1, 14, 0]] }), 200],
   ['the time is none', lines({ ...row, at: 1e300 }), 200],
 ])('stays a drawing, and says so, when %s', async (_, body, status) => {
@@ -99,6 +106,15 @@ test('stays a drawing, and says so, when the datasets cannot be reached', async 
   const { container } = await open();
   expect(container).toHaveTextContent('A drawing. Measured paths are in the public data');
   expect(screen.getByRole('img', { name: /^Probes with a growing TTL/ })).toBeVisible();
+});
+
+// Reliability: a hop of the home page's newest path is odd, or there are very many
+test('an odd hop is left out, and the others are drawn, however many there are', async () => {
+  const many = Array.from({ length: 200_000 }, (_, index) => [1 + (index % 3), 100 + index / 8, 0]);
+  answer(lines({ ...row, hops: [...row.hops, null, [3, 'x', 0], ...many] }));
+  await open();
+  const name = 'Round-trip times along the path from vltcdg01 to 3fff:1::2: hop 1, 1.4 ms; hop 2, 3 ms; hop 3, 10.1 ms; hop 4, 6.2 ms';
+  expect(screen.getByRole('img', { name })).toBeVisible();
 });
 
 test('who leaves at once asks for nothing', async () => {
