@@ -30,6 +30,14 @@ test('a browser without the hint makes no call, and the page is as it is', () =>
   expect(document.documentElement.dataset.session).toBeUndefined();
 });
 
+test('calls that are no list are none', () => {
+  setCookie(`${hint}=true`);
+  fakePage();
+  beginEarlyCalls(5 as never);
+  expect(calls.requests).toEqual([]);
+  expect(globalThis.earlyAnswers).toEqual({});
+});
+
 test('a browser that has been signed in lately makes the calls, without a token', async () => {
   setCookie(`${hint}=true`);
   fakePage({}, { ...fakeSite, gateway });

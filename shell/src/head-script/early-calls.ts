@@ -14,7 +14,7 @@ export function beginEarlyCalls(paths: string[] = []): void {
   if (!login || !hasSessionHint(login.clientId)) return;
   document.documentElement.dataset.session = 'hinted';
   const answers: Record<string, Promise<Response>> = {};
-  for (const path of paths) {
+  for (const path of Array.isArray(paths) ? paths : []) {
     const url = gateway + path;
     answers[url] = fetch(url, { ...publicCall, credentials: 'same-origin' });
     // Whoever takes the answer handles its failure; nobody may.

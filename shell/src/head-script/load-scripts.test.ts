@@ -49,6 +49,19 @@ test('a prerendered page is on screen before anything but the main script is ask
   expect(loads()).toEqual(['/assets/main.js', entry.url, sheet.url, 'sql.0a1b2c3d.css', '/assets/main.js']);
 });
 
+// Reliability: the page names its own files in an odd way
+test.each<[string, object]>([
+  ['no list of files', { preloads: 5, prerendered }],
+  ['no file', { preloads: [null], prerendered }],
+  ['no list of styles', { prerendered: { inlinedStyles: 5 } }],
+])('the main script runs though the page names %s', async (_, start) => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await open(start);
+  parsed();
+  expect(loads().filter((url) => url === '/assets/main.js')).toHaveLength(2);
+});
+
 test('a tab in the background has no frame to wait for', async () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await open({ prerendered });

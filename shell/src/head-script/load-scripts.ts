@@ -1,4 +1,5 @@
 import type { PageStart, ReleasedFile } from 'shared/discovery';
+import { logError } from '../log-error.ts';
 
 /** Id of the template that holds the script element of the shell's main script: the build writes it into `index.html`. */
 const mainScriptId = 'main-script';
@@ -23,17 +24,30 @@ export function loadScripts({ preloads = [], prerendered }: PageStart): void {
 
   const start = () => {
     started = true;
-    if (prerendered) for (const file of preloads) preload(file);
-    for (const file of prerendered?.inlinedStyles ?? []) markInlined(file);
+    attempt(() => {
+      if (prerendered) for (const file of preloads) preload(file);
+      for (const file of prerendered?.inlinedStyles ?? []) markInlined(file);
+    });
     document.head.append(content);
   };
 
   void earlyAnswers().then(() => {
     if (!started) preload({ url: String(main.getAttribute('src')), integrity: String(main.getAttribute('integrity')) });
-    if (!prerendered) for (const file of preloads) preload(file);
+    attempt(() => {
+      if (!prerendered) for (const file of preloads) preload(file);
+    });
   });
   const begin = () => (prerendered ? afterFrame(start) : start());
   document.addEventListener('readystatechange', begin, { once: true });
+}
+
+/** Does what makes the page faster, and is no reason to lose it where the page says it in an odd way. */
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    logError(error);
+  }
 }
 
 /** Waits for the answers of early calls, or a moment: they would arrive after a large file that is requested at the same time, whatever its priority. */
