@@ -166,6 +166,11 @@ test.each([
   await expect(loadRemote('remote_docs', 'App')).resolves.toBe(fits ? 'two' : 'one');
 });
 
+test('a page that has lost its contract refuses no version by it', async () => {
+  const { loader } = loaderOf({ ...docs({ ...released('2'), contract: '7.3.0' }), contract: '' }, { 2: () => 'two' });
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
+});
+
 test('a version for another contract is refused because of this page: a reload is the remedy, and the next page tries it first', async () => {
   const memory = visitorMemory(undefined);
   const newer = docs({ ...released('3'), contract: '1.1.0' });

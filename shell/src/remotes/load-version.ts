@@ -56,7 +56,8 @@ export function versionLoader({ runtime, origin, allowedOrigins, contract }: Ver
   /** @throws {ContractError} {@link EntryError}, and whatever the remote throws while it starts. */
   return async (remote: string, expose: string, version: ReleasedVersion, timeout: number): Promise<LoadedVersion> => {
     const started = performance.now();
-    if (!fitsContract(version.contract, contract))
+    // Where the page's own is unknown (`recover-discovery.tsx`), the share scope still refuses what does not fit.
+    if (contract && !fitsContract(version.contract, contract))
       throw new ContractError(`It needs contract ${version.contract}, and ${contract} is offered`);
     const url = urlOf(version.entry.url);
     const entry = { url, integrity: version.entry.integrity, limit: timeout - REST_MS };

@@ -26,6 +26,8 @@ test.each<[string, unknown]>([
   ['a text', 'remote'],
   ['empty', {}],
   ['without an entry', { ...version('1'), entry: null, previous: null }],
+  ['without a contract', { ...version('1'), contract: undefined }],
+  ['with a number for its contract', { ...version('1'), contract: 5 }],
 ])('an odd remote (%s) is left out, and its neighbours stay', (_, remote) => {
   expect(parse({ odd: remote, remote_docs: docs })).toEqual({ remote_docs: docs });
   expect(errors).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('odd') }));

@@ -28,5 +28,5 @@ function offerOf(remote: Partial<ReleasedRemote> | null): ReleasedRemote | undef
 
 /** Whether a version has the properties that the loader reads before it loads anything. */
 function isVersion<T extends Partial<ReleasedVersion>>(version: T | null | undefined): version is T & ReleasedVersion {
-  return typeof version?.version === 'string' && typeof version.entry?.url === 'string';
+  return [version?.version, version?.contract, version?.entry?.url].every((text) => typeof text === 'string');
 }
