@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /** The expressions of `$raw_call` in deploy/nginx/http.conf, character by character. */
 export const ownCall =
-  /^\/api(?=\/)(?:\/(?!\.\.?(?:[/?]|$))(?:[A-Za-z0-9._~!$&'()*+,=:@-]|%(?![01]|2[5EFef]|3[Bb]|5[Cc]|7[Ff]|[Cc][01])[0-9A-Fa-f]{2})+)*\/?(?:\?|$)/;
+  /^\/api(?=\/)(?:\/(?!\.\.?(?:[/?]|$))(?:[A-Za-z0-9._~!$&'()*+,=:@-]|%(?![01]|2[5EFef]|3[Bb]|5[Cc]|7[Ff]|[Cc][01]|[Ee]0%[89]|[Ff]0%8|[Ff][5-9A-Fa-f])[0-9A-Fa-f]{2})+)*\/?(?:\?|$)/;
 export const insideApi = /^\/(a|%61)(p|%70)(i|%69)([/\x5c;]|%2f|%5c|%3b)/i;
 
 /**
