@@ -106,12 +106,20 @@ test.each(['https://docs.example.org', 'https://docs.example.org/a?b#c', 'http:/
   expect(mistakesIn(withLinks({ docs }))).toEqual([]);
 });
 
-test.each(['ftp://localhost', 'javascript:alert(1)', '//docs.example.org', '/docs', 'https://user:secret@docs.example.org', ''])(
-  '%p is no address',
+test.each(['ftp://localhost', 'javascript:alert(1)', '//docs.example.org', '/docs', ''])('%p is no address', (docs) => {
+  expect(mistakesIn(withLinks({ docs }))).toEqual(['links.docs: must be the URL of the documentation site, such as https://example.org']);
+});
+
+test.each(['https://user:secret@docs.example.org', 'https://user@docs.example.org', 'https://:secret@docs.example.org'])(
+  '%s has something that every visitor could read',
   (docs) => {
-    expect(mistakesIn(withLinks({ docs }))).toEqual(['links.docs: must be the URL of the documentation site, such as https://example.org']);
+    expect(mistakesIn(withLinks({ docs }))).toEqual(['links.docs: must have no user name and no password: every visitor could read them']);
   },
 );
+
+test('spaces around an address are no part of it', () => {
+  expect(parseSite({ ...fakeSite, datasets: ' https://data.example.org ' }).datasets).toBe('https://data.example.org');
+});
 
 test.each(['https://login.example.org', 'https://login.example.org:8443', 'http://localhost:4301'])('%s is an origin', (domain) => {
   expect(mistakesIn(withLogin({ domain }))).toEqual([]);

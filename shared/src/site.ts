@@ -4,6 +4,7 @@ import { readUrl } from './read-url.ts';
 const urlOf = (what: string) =>
   v.pipe(
     v.string(`must be ${what}, in quotes`),
+    v.trim(),
     without((text) => faultOf(text, `must be ${what}, such as https://example.org`)),
   );
 
@@ -129,8 +130,9 @@ function without(faultIn: (text: string) => string | undefined) {
 function faultOf(text: string, form: string): string | undefined {
   const url = readUrl(text);
   if (!url) return form;
-  const { protocol, hostname, username } = url;
-  if (!/^https?:$/.test(protocol) || username) return form;
+  const { protocol, hostname, username, password } = url;
+  if (!/^https?:$/.test(protocol)) return form;
+  if (username || password) return 'must have no user name and no password: every visitor could read them';
   if (!/^[a-z0-9.-]+$/i.test(hostname)) return 'must name its host with letters, digits, dots and hyphens only';
   if (protocol === 'http:' && hostname !== 'localhost') return 'must begin with https://; http:// is for localhost only';
   return undefined;
