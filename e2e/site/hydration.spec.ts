@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
@@ -59,6 +60,36 @@ test('the prerendered text of the documentation is there while its code loads, a
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAlive(page);
 });
+
+for (const [how, answer] of [
+  ['is missing', (route: Route) => route.abort()],
+  ['comes after 4 s', (route: Route) => setTimeout(() => void route.continue(), 4_000)],
+] as const) {
+  // Reliability: the text of a served documentation page is missing or late, as a file of its own
+  test(`a page of the documentation whose own file ${how} keeps what was served`, async ({ page, provokes }) => {
+    provokes(/measurements-index-mdx|remote_docs|Failed to load resource/);
+    await page.route('**/measurements-index-mdx*.js', (route) => void answer(route));
+    await page.goto('/docs/measurements', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.evaluate(() => {
+      const seen = Object.assign(window, { shortest: Number.POSITIVE_INFINITY });
+      const look = () => {
+        seen.shortest = Math.min(seen.shortest, document.querySelector('main')?.textContent?.length ?? 0);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    if (how === 'is missing') {
+      await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded. You can read the text below');
+      await page.unroute('**/measurements-index-mdx*.js');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+    await expectAlive(page);
+    await expect(page.getByRole('main').locator('[data-remote] h1')).toHaveText('Measurements');
+    expect(await page.evaluate(() => Reflect.get(window, 'shortest'))).toBeGreaterThan(4_000);
+  });
+}
 
 test('the layout is hydrated while the code of the documentation hangs', async ({ page, faults, provokes }) => {
   provokes(/remote_docs|Failed to load resource/);

@@ -6,7 +6,7 @@ import { ExampleValuesProvider } from './example-values/example-values.tsx';
 import { prefetchPage, shownAt } from './page/prefetch-page.ts';
 import { pages } from './pages.ts';
 
-/** Loads the content of the page at a path, for the host before hydration. */
+/** Loads the content of the page at a path, for the host before hydration: `false` if that has failed. */
 export const prepare = (pathname: string) => prefetchPage(pathname, pages);
 
 /** Whether there is a page at a path, for a host that has one from another version. */

@@ -28,10 +28,13 @@ export interface RemoteModule {
   /**
    * Gets what the app needs for its first render at a path. A host waits for it where the page is on screen already, prerendered.
    *
+   * Ends with `false` when it could not get that: what was prerendered then stays, with a notice and a Retry. The app replaces it otherwise, also
+   * after an error.
+   *
    * @param drawnFrom - for earlier releases of the dashboard: what their inline script has rendered from. Their first render has to show the
    * same.
    */
-  prepare?(pathname: string, drawnFrom?: unknown): Promise<void>;
+  prepare?(pathname: string, drawnFrom?: unknown): Promise<unknown>;
   /**
    * Whether this version has a page at a path. If it has none, the shell keeps a page that another version prerendered, with a notice. Without
    * `hasPage`, the app replaces it.

@@ -100,13 +100,14 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
   }, overrides);
   const served = container.hasChildNodes() && !overrides;
   const prerendered = served ? findPrerenderedContent(container, page, pathname) : undefined;
+  let prepared = false;
   if (served) {
     // What React finds without its code when the session is known by then would be rendered anew.
     const code = pathname === paths.home ? loadHomeParts() : loadFirstPage(loader, pathname, discovery.pages, prerendered);
-    await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    prepared = (await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])) === true;
   }
   render(
-    <Started shell={{ site, discovery, loader, prerendered }}>
+    <Started shell={{ site, discovery, loader, prerendered: prerendered && { ...prerendered, prepared } }}>
       <SessionProvider store={session} login={site.login}>
         <BrowserRouter>
           <App banner={banner} prerendered={served} />

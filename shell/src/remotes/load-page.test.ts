@@ -11,7 +11,7 @@ const loader = fakeLoader(load, { reportBreak });
 
 beforeEach(() => {
   jest.clearAllMocks();
-  prepare.mockResolvedValue();
+  prepare.mockResolvedValue(undefined);
 });
 
 test('a page of the shell needs nothing', async () => {
@@ -32,8 +32,14 @@ test('a page of a remote needs its app, and what that prepares for the path', as
 
 test('an app that cannot prepare the first page has broken, and the page is rendered all the same', async () => {
   prepare.mockRejectedValue(broken);
-  await loadFirstPage(loader, '/docs/datasets', {}, undefined);
+  await expect(loadFirstPage(loader, '/docs/datasets', {}, undefined)).resolves.toBe(true);
   expect(reportBreak.mock.calls).toEqual([['remote_docs', broken, 'running']]);
+});
+
+test('an app that could not get what the first page needs cannot render it', async () => {
+  prepare.mockResolvedValue(false);
+  await expect(loadFirstPage(loader, '/docs/datasets', {}, undefined)).resolves.toBe(false);
+  expect(reportBreak).not.toHaveBeenCalled();
 });
 
 test('an app that cannot prepare a prefetched page is reported when that page is opened', async () => {

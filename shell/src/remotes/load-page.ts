@@ -5,21 +5,35 @@ import type { RemoteModule } from 'shared/remote';
 import type { PageLoader } from './lazy-loader.ts';
 import type { PrerenderedContent } from './prerendered-content.ts';
 
-/** Loads what the first render of the visit's first page needs. A load that fails is told by the page. */
+/**
+ * Loads what the first render of the visit's first page needs. A load that fails is told by the page.
+ *
+ * @returns whether the remote can render the page.
+ */
 export async function loadFirstPage(
   loader: PageLoader,
   pathname: string,
   pages: PageDiscovery['pages'],
   prerendered: PrerenderedContent | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const remote = remoteAt(pathname, pages);
   const module = remote && (await loader.load<RemoteModule>(remote, 'App').catch(() => undefined));
-  if (!module) return;
+  if (!module) return false;
   const same = prerendered && prerendered.version === loader.loaded(remote, 'App')?.version;
   try {
-    await module.prepare?.(pathname, same ? endEarlyRender() : undefined);
+    return (await module.prepare?.(pathname, same ? endEarlyRender() : undefined)) !== false;
   } catch (error) {
     loader.reportBreak(remote, error, 'running');
+    return true;
+  }
+}
+
+/** Whether an app that has been loaded can render the page at a path. What an error means was said at the first try: the app says the rest. */
+export async function isPrepared({ prepare }: RemoteModule, pathname: string): Promise<boolean> {
+  try {
+    return (await prepare?.(pathname)) !== false;
+  } catch {
+    return true;
   }
 }
 

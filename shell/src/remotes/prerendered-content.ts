@@ -13,6 +13,8 @@ export interface PrerenderedContent {
   elements?: DocumentFragment;
   /** Whether it can be read without the remote's code: it is neither a loading text nor the beginning of a signed-in visitor's page. */
   readable: boolean;
+  /** Whether its remote had what it needs to render it before hydration: until then, what was served stays. */
+  prepared?: boolean;
 }
 
 /** Finds the prerendered page of a remote in the served page. */

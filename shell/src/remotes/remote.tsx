@@ -7,6 +7,7 @@ import { Waiting } from '../layout/waiting.tsx';
 import { logError } from '../log-error.ts';
 import { useShell } from '../shell-context.ts';
 import { forgetFailures } from './forget-failures.ts';
+import { isPrepared } from './load-page.ts';
 import { needsReload } from './needs-reload.ts';
 import type { PrerenderedContent } from './prerendered-content.ts';
 import type { RemoteProps } from './remote-props.ts';
@@ -20,9 +21,16 @@ export function Remote({ name, label, visit }: RemoteProps) {
   const running = loader.loaded<RemoteModule>(name, 'App');
   const isOthers = first && first.version !== running?.version;
   const [app] = useState(() => ({
-    load: () => loader.load<RemoteModule>(name, 'App'),
-    // HTML that another version prerendered stays until the first render is over: React could not hydrate it.
-    loaded: isOthers ? undefined : running?.module,
+    async load() {
+      const module = await loader.load<RemoteModule>(name, 'App');
+      const isServed = first?.readable && window.location.pathname === first.pathname;
+      if (isServed && !(await isPrepared(module, first.pathname)))
+        throw new Error(`${name} could not load what its page ${first.pathname} needs`);
+      return module;
+    },
+    // HTML that another version prerendered stays until the first render is over, since React could not hydrate it; and what can be read stays
+    // until its remote is able to render it.
+    loaded: isOthers || (first?.readable && !first.prepared) ? undefined : running?.module,
   }));
   const [remote, load] = useLazyModule(app, { onError: logError });
   const [retried, setRetried] = useState(false);
@@ -30,10 +38,10 @@ export function Remote({ name, label, visit }: RemoteProps) {
   const { RunningRemote } = loader;
   // While it renders, and not in an effect: what throws at once is never committed. A Retry goes on with the visit.
   if (visit.current === 'away') visit.current = 'arrived';
-  // What failed in one place gets another chance in the next.
+  // What failed in one place gets another chance in the next, and what is awaited for one is not for the next.
   if (place !== pathname) {
     setPlace(pathname);
-    if (remote.status === 'failed') load();
+    if (remote.status !== 'ready') load();
   }
 
   const isOutdated = remote.status === 'failed' && needsReload(remote.error);
