@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { RemoteModule } from 'shared/remote';
 import { fakeLoader } from '../testing.tsx';
-import { loadFirstPage, prefetchPage, reportUnprepared } from './load-page.ts';
+import { isPrepared, loadFirstPage, prefetchPage, reportUnprepared } from './load-page.ts';
 
 const broken = new Error('The text did not come');
 const reportBreak = jest.fn();
@@ -40,6 +40,19 @@ test('an app that could not get what the first page needs cannot render it', asy
   prepare.mockResolvedValue(false);
   await expect(loadFirstPage(loader, '/docs/datasets', {}, undefined)).resolves.toBe(false);
   expect(reportBreak).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['does not say otherwise', async () => undefined, true],
+  ['says that it could not', async () => false, false],
+  ['breaks', () => Promise.reject(broken), true],
+  ['does not end', () => new Promise(() => {}), true],
+])('whether an app can render a page where its preparation %s', async (_, ends, expected) => {
+  jest.useFakeTimers();
+  const answer = isPrepared({ prepare: ends, default: () => null }, '/docs/datasets');
+  await jest.advanceTimersByTimeAsync(20_000);
+  await expect(answer).resolves.toBe(expected);
+  jest.useRealTimers();
 });
 
 test('an app that cannot prepare a prefetched page is reported when that page is opened', async () => {

@@ -1,7 +1,9 @@
 import type { PageDiscovery } from 'shared/discovery';
 import { endEarlyRender } from 'shared/gateway';
+import { within } from 'shared/lazy';
 import { remoteAt } from 'shared/paths';
 import type { RemoteModule } from 'shared/remote';
+import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import type { PageLoader } from './lazy-loader.ts';
 import type { PrerenderedContent } from './prerendered-content.ts';
 
@@ -28,10 +30,13 @@ export async function loadFirstPage(
   }
 }
 
-/** Whether an app that has been loaded can render the page at a path. What an error means was said at the first try: the app says the rest. */
+/**
+ * Whether an app that has been loaded can render the page at a path. What an error means was said at the first try: the app says the rest, also
+ * where its answer does not come.
+ */
 export async function isPrepared({ prepare }: RemoteModule, pathname: string): Promise<boolean> {
   try {
-    return (await prepare?.(pathname)) !== false;
+    return (await within(LAST_TIMEOUT_MS, Promise.resolve(prepare?.(pathname)))) !== false;
   } catch {
     return true;
   }
