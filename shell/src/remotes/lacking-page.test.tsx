@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect } from 'react';
 import type { RemoteAppProps, RemoteModule } from 'shared/remote';
 import { Link, useLocation } from 'shared/router';
+import { pending } from 'shared/testing';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
@@ -14,7 +15,7 @@ const Docs: ComponentType<RemoteAppProps> = ({ onPage }) => {
 };
 
 /** Opens a page that version 2 has prerendered, where another version runs, or the same. */
-async function open(app: Pick<RemoteModule, 'hasPage'>, at = '/docs/new', version = 'v1') {
+async function open(app: Pick<RemoteModule, 'hasPage' | 'prepare'>, at = '/docs/new', version = 'v1') {
   const elements = document.createRange().createContextualFragment('<h1>What was served</h1>');
   const prerendered = { remote: 'remote_docs', version: 'v2', pathname: at, html: '', elements, readable: true };
   const store = await storeIn('anonymous');
@@ -76,4 +77,20 @@ test.each(['/docs/%6Eew', '/docs/new/'])('a page runs in the version that preren
   await open({ hasPage }, at, 'v2');
   expect(title()).toHaveTextContent(`Of the app: ${at}`);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a page that was served stays until its app can render it, also after a failure', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  window.history.replaceState(null, '', '/docs/old');
+  const again = pending<boolean>();
+  const prepare = jest.fn<() => Promise<unknown>>().mockResolvedValueOnce(false).mockReturnValueOnce(again.promise);
+  await open({ prepare }, '/docs/old', 'v2');
+  expect(title()).toHaveTextContent('What was served');
+  expect(screen.getByRole('alert')).toHaveTextContent('You can read the text below, but its buttons do not work.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(title()).toHaveTextContent('What was served');
+  await act(async () => again.resolve(true));
+  expect(title()).toHaveTextContent('Of the app: /docs/old');
+  expect(screen.queryByText('What was served')).not.toBeInTheDocument();
+  window.history.replaceState(null, '', '/');
 });

@@ -108,29 +108,6 @@ test.each([
   expect(screen.queryAllByText('What was prerendered')).toHaveLength(readable ? 1 : 0);
 });
 
-test('what was served stays until its app can render it, also after a failure', async () => {
-  const store = await storeIn('anonymous');
-  const prepare = jest.fn<() => Promise<unknown>>().mockResolvedValueOnce(false);
-  const module = { prepare, default: Docs };
-  const elements = document.createRange().createContextualFragment('<h1>What was served</h1>');
-  const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, readable: true };
-  const loaded = <T,>() => ({ version: 'v1', module: module as T });
-  window.history.replaceState(null, '', '/docs');
-  await act(async () => {
-    const loader = fakeLoader(async () => module, { loaded });
-    renderPage(docsRoute, { store, at: '/docs', loader, prerendered });
-  });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What was served');
-  expect(screen.getByRole('alert')).toHaveTextContent('You can read the text below, but its buttons do not work.');
-  const prepared = pending<boolean>();
-  prepare.mockReturnValueOnce(prepared.promise);
-  await retry();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What was served');
-  await act(async () => prepared.resolve(true));
-  expect(heading()).toBeVisible();
-  expect(screen.queryByText('What was served')).not.toBeInTheDocument();
-});
-
 test('a remote of a later release than the page asks for a reload, since no Retry can help', async () => {
   await open(refuse);
   expect(screen.getByRole('alert')).toHaveTextContent(
