@@ -78,7 +78,7 @@ function SentHome({ hadSession }: { hadSession: boolean }) {
 function SessionUnavailable() {
   const { restart, failure } = useShellSession();
   const logIn = useLogInHere();
-  // The login service has answered: asked again, it answers the same. Its login page may take another account, or ask for what is missing.
+  // The login service has answered, and would give a Retry the same answer. On its login page, the visitor can use another account.
   const remedy = failure === 'refused' || failure === 'failed' ? { action: 'Login', onRetry: logIn } : undefined;
   // An SDK that waits for its worker keeps its lock, and another one in the same page would wait for that.
   const retry = failure === 'not-loaded' ? () => window.location.reload() : restart;

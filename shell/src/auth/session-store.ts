@@ -113,7 +113,7 @@ export class SessionStore {
         this.#callbackFailed(outcome.failure, outcome.cause);
         break;
       case 'signed-out':
-        // A code without a state, or an error: nobody can use it.
+        // The URL may have a code without a state, which nobody can use.
         if (this.#options.returning) this.#options.clearUrl();
         if (this.#options.hinted()) this.#giveUp('no-answer', undefined);
         else if (this.#mayBeRestored())

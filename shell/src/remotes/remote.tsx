@@ -38,7 +38,7 @@ export function Remote({ name, label, visit }: RemoteProps) {
   const { RunningRemote } = loader;
   // While it renders, and not in an effect: what throws at once is never committed. A Retry goes on with the visit.
   if (visit.current === 'away') visit.current = 'arrived';
-  // What failed in one place gets another chance in the next, and what is awaited for one is not for the next.
+  // The next page tries again what has failed, and does not wait for what the page before it needs.
   if (place !== pathname) {
     setPlace(pathname);
     if (remote.status !== 'ready') load();
